@@ -1,0 +1,353 @@
+"""The plain records that every parser yields and the knowledge base stores.
+
+A *reading* is everything that one source gave: a chapter folder of the shipped corpus, or one of the
+user's own documents.  Records carry the place they came from, so that whatever is wrong with one can be
+reported as file and line.  Lines and columns count from 1.
+
+Every node of the knowledge base has a text id (DESIGN section 7).  The helpers at the end of this file are
+the only place where such an id is spelled.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+# The five documents that the project knows, by the id that all their nodes begin with.
+CE = "wif-ce"  # World in Flames, Collector's Edition, 2017
+RAW7 = "wif-raw7"  # World in Flames Final Edition, rules as written of August 2004
+QA = "wif-qa"  # Final Edition Rule Clarification Summary 1.3, 2009
+LIF = "wif-lif"  # Leaders in Flames, 1998
+IOG = "iog"  # Illusions of Glory
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in a file a record stands; columns matter only where a whole page is one line."""
+
+    path: str
+    first_line: int
+    last_line: int
+    first_column: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One rulebook, kit or sheet of rulings.  `kind` is "rulebook", "kit" or "rulings"."""
+
+    id: str
+    title: str
+    short: str
+    kind: str
+    year: int | None = None
+    publisher: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A numbered section: `number` as the rulebook means it ("2.3.1"), `parent` the number above it or
+    None, `depth` the count of its parts, `position` its place in reading order.  `text` is the body without
+    its heading and without its sub-sections: our digest in a chapter, the publisher's words in a
+    transcript."""
+
+    document: str
+    number: str
+    title: str
+    parent: str | None
+    depth: int
+    position: int
+    text: str
+    place: Place
+
+    @property
+    def id(self) -> str:
+        return f"{self.document}/{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """An unnumbered sub-head inside a section ("Railway supply paths"), a target of references such as
+    "see 18.2, foreign troop commitments"."""
+
+    document: str
+    section: str
+    title: str
+    place: Place
+
+    @property
+    def id(self) -> str:
+        return f"{self.document}/{self.section}/{slug(self.title)}"
+
+
+@dataclass(frozen=True, slots=True)
+class OptionScope:
+    """A stretch of a section that stands under an optional rule; `text` is the governed paragraph(s)."""
+
+    section: str
+    text: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An optional rule.  `kits` are the kits it belongs to ("MiF", ...), `sections` the numbers of the
+    sections it touches as the document's own list of options names them, `scopes` what it governs."""
+
+    document: str
+    number: int
+    title: str
+    kits: tuple[str, ...]
+    sections: tuple[str, ...]
+    text: str
+    place: Place
+    scopes: tuple[OptionScope, ...] = ()
+
+    @property
+    def id(self) -> str:
+        return f"{self.document}/option/{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class UsEntry:
+    """A US entry option or action: `kind` is "us-entry-option" or "us-entry-action".  Their numbers are a
+    namespace of their own; they are never optional rules."""
+
+    document: str
+    kind: str
+    number: int
+    title: str
+    section: str
+    text: str
+    place: Place
+    level: str = ""
+    needs: str = ""
+
+    @property
+    def id(self) -> str:
+        return f"{self.document}/{self.kind}/{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """A leader ability of the Leaders in Flames kit."""
+
+    document: str
+    number: int
+    title: str
+    text: str
+    place: Place
+
+    @property
+    def id(self) -> str:
+        return f"{self.document}/ability/{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class RulingPart:
+    """One sub-question of a ruling.  `label` is "a", "b", ... or "" where there is only one; `verdict` is
+    "yes", "no", a value or a choice in a few words, "" while nobody has condensed the answer; `answered` is
+    an ISO date or ""."""
+
+    label: str
+    question: str
+    answer: str
+    verdict: str
+    answered: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """One numbered ruling of the designer.  `references` is the reference column as written (a grammar of
+    its own reads it), `quote` the rule as quoted there, `dates` every date of the answer as ISO dates,
+    `links` the numbers of other rulings that it names with the relation ("follows", "narrows",
+    "supersedes", "see").  `effect` and `fate` are "" in a transcript: they are our judgement."""
+
+    document: str
+    number: str
+    title: str
+    section: str
+    references: str
+    question: str
+    answer: str
+    quote: str
+    dates: tuple[str, ...]
+    parts: tuple[RulingPart, ...]
+    place: Place
+    links: tuple[tuple[str, str], ...] = ()
+    effect: str = ""
+    reason: str = ""
+    fate: str = ""
+    fate_note: str = ""
+    text: str = ""
+
+    @property
+    def id(self) -> str:
+        return f"{self.document}/{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """An entry of the index and glossary.  `entry` is the whole name ("Supply, overseas" for a sub-entry),
+    `parent` the entry it stands under or "", `definition` our or the book's words, `also` abbreviations and
+    synonyms, `sections` the section numbers given, `see` other entries that it sends the reader to."""
+
+    document: str
+    entry: str
+    parent: str
+    definition: str
+    also: tuple[str, ...]
+    sections: tuple[str, ...]
+    see: tuple[str, ...]
+    place: Place
+
+    @property
+    def id(self) -> str:
+        return f"{self.document}/term/{slug(self.entry)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A worked example.  `number` is the section and a count ("2.3.1-3") or a ruling and its part
+    ("Q2.3-1a"); `title` says what it shows; `story` tells it; `situation` is the executable block or "";
+    `waits_for` names the decisions that it needs and that nobody has written."""
+
+    document: str
+    number: str
+    section: str
+    title: str
+    story: str
+    situation: str
+    waits_for: tuple[str, ...]
+    place: Place
+
+    @property
+    def id(self) -> str:
+        return f"{self.document}/example/{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedTable:
+    """A printed table: `header` names the columns, `rows` are cells as written, each as long as the
+    header.  `title` is unique within its document."""
+
+    document: str
+    section: str
+    title: str
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    place: Place
+
+    @property
+    def id(self) -> str:
+        return f"{self.document}/table/{slug(self.title)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A rule or type block of a chapter, carried whole for the engine; the place is that of its first line
+    inside the fence."""
+
+    document: str
+    section: str
+    kind: str
+    text: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """Two places of the sources that cannot both be right, the reading that the corpus takes, and why."""
+
+    document: str
+    number: int
+    title: str
+    places: tuple[str, ...]
+    text: str
+    reading: str
+    why: str
+    place: Place
+
+    @property
+    def id(self) -> str:
+        return f"{self.document}/contradiction/{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Correspondence:
+    """One row of the concordance: what `source` (an id of one edition) became in the other edition.
+    `target` is "" where nothing answers to it; `basis` is "title", "quoted rule", "position" or "text"."""
+
+    source: str
+    target: str
+    confidence: str
+    basis: str
+    note: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One entry of a document's own change log."""
+
+    document: str
+    version: str
+    date: str
+    text: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something that could not be read, or only doubtfully: what, where, and what to write instead."""
+
+    message: str
+    place: Place
+    column: int = 1
+    line_text: str = ""
+    expected: str = ""
+
+    def __str__(self) -> str:
+        where = f"{self.place.path}:{self.place.first_line}:{self.column}: {self.message}"
+        lines = [where]
+        if self.line_text:
+            lines += [f"    {self.line_text}", "    " + " " * (self.column - 1) + "^"]
+        if self.expected:
+            lines.append(f"    expected: {self.expected}")
+        return "\n".join(lines)
+
+
+@dataclass(slots=True)
+class Reading:
+    """Everything that one source gave, in reading order."""
+
+    document: Document
+    sections: list[Section] = field(default_factory=list)
+    heads: list[Head] = field(default_factory=list)
+    options: list[Option] = field(default_factory=list)
+    us_entries: list[UsEntry] = field(default_factory=list)
+    abilities: list[Ability] = field(default_factory=list)
+    rulings: list[Ruling] = field(default_factory=list)
+    terms: list[Term] = field(default_factory=list)
+    examples: list[Example] = field(default_factory=list)
+    tables: list[PrintedTable] = field(default_factory=list)
+    blocks: list[Block] = field(default_factory=list)
+    contradictions: list[Contradiction] = field(default_factory=list)
+    correspondences: list[Correspondence] = field(default_factory=list)
+    changes: list[Change] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+
+def slug(title: str) -> str:
+    """The part of an id that stands for a title: lower case, words joined by hyphens."""
+    return re.sub(r"[^a-z0-9]+", "-", title.lower().replace("'", "")).strip("-")
+
+
+def number_key(number: str) -> tuple:
+    """A sort key that puts "2.10" after "2.9" and "Q2.4-10" after "Q2.4-9"."""
+    return tuple(int(part) if part.isdigit() else part for part in re.split(r"(\d+)", number))
+
+
+def parent_number(number: str) -> str | None:
+    """The number of the section above ("2.3.1" -> "2.3"), None for a chapter."""
+    return number.rpartition(".")[0] or None
