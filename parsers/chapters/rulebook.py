@@ -1,0 +1,44 @@
+"""rulebook.toml: what a document folder says of itself."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from parsers.records import Document, Place, Problem
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
+
+_TEXTS = ("id", "title", "short", "kind", "publisher", "note")
+_NEEDED = ("id", "title", "short", "kind")
+KINDS = ("rulebook", "kit", "rulings")
+
+
+def read_rulebook(path: Path) -> tuple[Document | None, list[Problem]]:
+    """The document that a rulebook.toml describes, or None and what is wrong with the file."""
+    try:
+        values = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        return None, [_problem(path, f"cannot be read: {error}", 'id = "my-game" and the like, in TOML')]
+    problems = [
+        _problem(path, f"{name} is missing", f'{name} = "..."') for name in _NEEDED if not values.get(name)
+    ]
+    for name, value in values.items():
+        if name not in (*_TEXTS, "year"):
+            problems.append(_problem(path, f"unknown name {name}", ", ".join((*_TEXTS, "year"))))
+        elif name == "year" and not isinstance(value, int):
+            problems.append(_problem(path, "year is not a whole number", "year = 2017"))
+        elif name in _TEXTS and not isinstance(value, str):
+            problems.append(_problem(path, f"{name} is not a text", f'{name} = "..."'))
+    if values.get("kind") and values["kind"] not in KINDS:
+        problems.append(_problem(path, f"unknown kind {values['kind']!r}", ", ".join(KINDS)))
+    if problems:
+        return None, problems
+    return Document(**values), []
+
+
+def _problem(path: Path, message: str, expected: str) -> Problem:
+    return Problem(f"rulebook.toml: {message}", Place(str(path), 1, 1), expected=expected)

@@ -1,0 +1,132 @@
+"""A ruling's entry: the facts that open it, its sub-questions with their verdicts, and what is said."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from parsers.chapters.blocks import MarkdownBlock
+from parsers.chapters.facts import Fact, comma_list, read_dates, split_facts
+from parsers.chapters.headings import Heading
+from parsers.records import Place, Problem, Ruling, RulingPart
+
+EFFECTS = ("Confirms", "Extends", "Overrides", "Errata", "Defers")
+FATES = ("same", "codified", "changed", "reversed", "moot")
+LINKS = ("Follows", "Narrows", "Supersedes", "Superseded by", "Compare")
+WORDS = ("Rules on", "Answered", *EFFECTS, "Collector's Edition", *LINKS)
+
+_PART = re.compile(r"-\s+(?:\(([a-z])\)\s+)?(.*)", re.S)
+_VERDICT = re.compile(r"\*\*(.+?)\*\*", re.S)
+_FATE = re.compile(r"(" + "|".join(FATES) + r")\b[\s,:;]*(.*)", re.S | re.I)
+
+
+@dataclass(slots=True)
+class _Draft:
+    """What the facts of a ruling gave so far."""
+
+    references: str = ""
+    dates: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    effect: str = ""
+    reason: str = ""
+    fate: str = ""
+    fate_note: str = ""
+    links: tuple[tuple[str, str], ...] = ()
+
+
+def read_ruling(
+    heading: Heading, line: int, body: list[MarkdownBlock], text: str, document: str, path: str
+) -> tuple[Ruling, list[Problem]]:
+    """The ruling under a heading; `body` are its blocks and `text` their source.  What is missing or
+    cannot be read is a problem each, with the line and what was expected."""
+    problems: list[Problem] = []
+    draft = _Draft()
+    facts = split_facts(body[0].text, body[0].first_line, WORDS) if body else []
+    for fact in facts:
+        message = _take(fact, draft)
+        if message:
+            problems.append(Problem(f"{heading.number}: {message}", Place(path, fact.line, fact.line)))
+    place = Place(path, line, body[-1].last_line if body else line)
+    for missing in _missing(draft):
+        problems.append(Problem(f"{heading.number}: no line {missing}", place, expected=missing))
+    parts = _read_parts(body[1:], draft)
+    if not parts:
+        problems.append(Problem(f"{heading.number}: no sub-question with a verdict", place,
+                                expected="- (a) May it ...? **Yes.** Why, in a few words."))
+    ruling = Ruling(
+        document,
+        heading.number,
+        heading.title,
+        re.sub(r"^Q|-\d+(?:bis)?$", "", heading.number),
+        draft.references,
+        "\n".join(part.question for part in parts),
+        "",
+        "",
+        tuple(date for date, _ in draft.dates),
+        tuple(parts),
+        place,
+        draft.links,
+        draft.effect,
+        draft.reason,
+        draft.fate,
+        draft.fate_note,
+        text,
+    )
+    return ruling, problems
+
+
+def _take(fact: Fact, draft: _Draft) -> str:
+    """Put one fact into the draft; what is wrong with it, or ""."""
+    if fact.word == "Rules on":
+        draft.references = fact.value
+    elif fact.word == "Answered":
+        try:
+            draft.dates = tuple(read_dates(fact.value))
+        except ValueError as error:
+            return f"{error}; write it as 12 May 2008"
+    elif fact.word in EFFECTS:
+        draft.effect, draft.reason = fact.word.lower(), fact.value
+    elif fact.word == "Collector's Edition":
+        fate = _FATE.fullmatch(fact.value)
+        if not fate:
+            return "the fate is none of " + ", ".join(FATES)
+        draft.fate, draft.fate_note = fate[1].lower(), fate[2]
+    else:
+        draft.links += tuple((fact.word.lower(), number) for number in comma_list(fact.value))
+    return ""
+
+
+def _missing(draft: _Draft) -> list[str]:
+    wanted = (
+        (draft.references, "Rules on RAW7 2.3.1."),
+        (draft.dates, "Answered 12 May 2008."),
+        (draft.effect, f"{', '.join(EFFECTS[:-1])} or {EFFECTS[-1]}: why."),
+        (draft.fate, f"Collector's Edition: {', '.join(FATES[:-1])} or {FATES[-1]}, where it shows (2.3.1)."),
+    )
+    return [form for value, form in wanted if not value]
+
+
+def _read_parts(blocks: list[MarkdownBlock], draft: _Draft) -> list[RulingPart]:
+    """The items that hold a verdict in bold; what stands before it asks, what stands after it says why."""
+    parts = []
+    for block in blocks:
+        if block.kind != "list":
+            continue
+        for item in re.split(r"\n(?=- )", block.text):
+            match = _PART.fullmatch(item)
+            verdict = _VERDICT.search(match[2]) if match else None
+            if match and verdict:
+                label = match[1] or ""
+                asked, said = match[2][: verdict.start()], match[2][verdict.end() :]
+                parts.append(RulingPart(label, _one_line(asked), _one_line(said),
+                                        _one_line(verdict[1]).rstrip("."), _answered(label, draft)))
+    return parts
+
+
+def _answered(label: str, draft: _Draft) -> str:
+    """The latest date that answers a part; dates without a letter answer all parts."""
+    dates = [date for date, labels in draft.dates if label in labels or not labels]
+    return max(dates, default="")
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
