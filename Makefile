@@ -1,0 +1,36 @@
+# make serve | test | lint | bench.  Everything is installed into .venv, from pyproject.toml.
+PYTHON ?= python3
+PORT ?= 8001
+VENV := .venv
+INSTALLED := $(VENV)/.installed
+
+# Not a default of UMPIRE_DOCUMENTS: an unset DOCUMENTS must leave the variable of the caller alone.
+ifdef DOCUMENTS
+export UMPIRE_DOCUMENTS := $(abspath $(DOCUMENTS))
+endif
+
+.PHONY: serve test lint bench clean
+
+serve: $(INSTALLED)
+	$(VENV)/bin/umpire build
+	$(VENV)/bin/umpire serve --port $(PORT)
+
+test: $(INSTALLED)
+	$(VENV)/bin/python -m pytest -n auto
+
+lint: $(INSTALLED)
+	$(VENV)/bin/ruff check .
+
+bench: $(INSTALLED)
+	$(VENV)/bin/pip install --quiet --editable '.[bench]'
+	$(VENV)/bin/python -m tests.bench
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info
+
+$(INSTALLED): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10))' || \
+	  { echo "Umpire needs Python 3.10 or newer; name one with make PYTHON=python3.12"; exit 2; }
+	$(PYTHON) -m venv $(VENV)
+	$(VENV)/bin/pip install --quiet --editable '.[test]'
+	touch $@
