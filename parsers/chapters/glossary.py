@@ -1,8 +1,8 @@
 """Glossary lists: one term an item, sub-entries as a list below it.
 
-    - **Zone of control** (also ZoC): the hexes in which a land unit hampers the enemy. See 2.2.
-      - **supply**: see 2.4.2.
-    - **ZOC**: see **Zone of control**.
+- **Zone of control** (also ZoC): the hexes in which a land unit hampers the enemy. See 2.2.
+  - **supply**: see 2.4.2.
+- **ZOC**: see **Zone of control**.
 """
 
 from __future__ import annotations
@@ -33,8 +33,14 @@ def read_terms(block: MarkdownBlock, document: str, path: str) -> tuple[list[Ter
         place = Place(path, line, last_line)
         match = _ITEM.fullmatch(text)
         if not match:
-            problems.append(Problem("cannot read this term", place, line_text=text,
-                                    expected="- **Term** (also Other): what it is. See 2.2."))
+            problems.append(
+                Problem(
+                    "cannot read this term",
+                    place,
+                    line_text=text,
+                    expected="- **Term** (also Other): what it is. See 2.2.",
+                )
+            )
             continue
         while heads and heads[-1][0] >= len(match[1]):
             heads.pop()

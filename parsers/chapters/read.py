@@ -65,8 +65,9 @@ def read_corpus(folder: Path) -> Reading:
         try:
             text = path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
-            reading.problems.append(Problem(f"cannot be read: {error}", Place(shown, 1, 1),
-                                            expected="a text file in UTF-8"))
+            reading.problems.append(
+                Problem(f"cannot be read: {error}", Place(shown, 1, 1), expected="a text file in UTF-8")
+            )
             continue
         _ChapterReader(reading, shown, scopes).read(text)
     return _finish(reading, scopes)
@@ -116,14 +117,18 @@ class _ChapterReader:
                 continue
             heading = read_heading(block.text)
             if heading is None:
-                self._problem("this heading has a number and no title", block.first_line,
-                              expected=NUMBERED_FORMS)
+                self._problem(
+                    "this heading has a number and no title", block.first_line, expected=NUMBERED_FORMS
+                )
             elif heading.kind == "head":
                 entries[-1].heads.append((block.first_line, heading.title))
             else:
                 if heading.kind == "section" and block.level != heading.number.count(".") + 1:
-                    self._problem(f"section {heading.number} stands on heading level {block.level}",
-                                  block.first_line, expected="#" * (heading.number.count(".") + 1))
+                    self._problem(
+                        f"section {heading.number} stands on heading level {block.level}",
+                        block.first_line,
+                        expected="#" * (heading.number.count(".") + 1),
+                    )
                 entries.append(_Entry(heading, block.first_line))
         for entry, following in zip(entries, entries[1:], strict=False):
             entry.last_line = following.line - 1
@@ -151,8 +156,16 @@ class _ChapterReader:
         number = entry.heading.number
         self.section = number
         self.reading.sections.append(
-            Section(self.document, number, entry.heading.title, parent_number(number), number.count(".") + 1,
-                    len(self.reading.sections) + 1, self._text(entry), self._place(entry))
+            Section(
+                self.document,
+                number,
+                entry.heading.title,
+                parent_number(number),
+                number.count(".") + 1,
+                len(self.reading.sections) + 1,
+                self._text(entry),
+                self._place(entry),
+            )
         )
         for line, title in entry.heads:
             self.reading.heads.append(Head(self.document, number, title, Place(self.path, line, line)))
@@ -168,37 +181,66 @@ class _ChapterReader:
         kits = facts.get("Kits") or facts.get("Kit")
         changes = facts.get("Changes")
         self.reading.options.append(
-            Option(self.document, int(entry.heading.number), entry.heading.title,
-                   comma_list(kits.value) if kits else (), comma_list(changes.value) if changes else (),
-                   self._text(entry), self._place(entry))
+            Option(
+                self.document,
+                int(entry.heading.number),
+                entry.heading.title,
+                comma_list(kits.value) if kits else (),
+                comma_list(changes.value) if changes else (),
+                self._text(entry),
+                self._place(entry),
+            )
         )
 
     def _take_us_entry(self, entry: _Entry) -> None:
         facts = self._facts(entry, _US_ENTRY_WORDS)
         level, needs = facts.get("Level"), facts.get("Needs")
         self.reading.us_entries.append(
-            UsEntry(self.document, entry.heading.kind, int(entry.heading.number), entry.heading.title,
-                    self.section, self._text(entry), self._place(entry), level.value if level else "",
-                    needs.value if needs else "")
+            UsEntry(
+                self.document,
+                entry.heading.kind,
+                int(entry.heading.number),
+                entry.heading.title,
+                self.section,
+                self._text(entry),
+                self._place(entry),
+                level.value if level else "",
+                needs.value if needs else "",
+            )
         )
 
     def _take_ability(self, entry: _Entry) -> None:
         self.reading.abilities.append(
-            Ability(self.document, int(entry.heading.number), entry.heading.title, self._text(entry),
-                    self._place(entry))
+            Ability(
+                self.document,
+                int(entry.heading.number),
+                entry.heading.title,
+                self._text(entry),
+                self._place(entry),
+            )
         )
 
     def _take_contradiction(self, entry: _Entry) -> None:
         facts = self._facts(entry, _CONTRADICTION_WORDS)
         for word in _CONTRADICTION_WORDS:
             if word not in facts:
-                self._problem(f"contradiction {entry.heading.number} has no line {word}", entry.line,
-                              expected=f"{word}: ...")
+                self._problem(
+                    f"contradiction {entry.heading.number} has no line {word}",
+                    entry.line,
+                    expected=f"{word}: ...",
+                )
         places, reading, why = (facts.get(word) for word in _CONTRADICTION_WORDS)
         self.reading.contradictions.append(
-            Contradiction(self.document, int(entry.heading.number), entry.heading.title,
-                          comma_list(places.value) if places else (), self._text(entry),
-                          reading.value if reading else "", why.value if why else "", self._place(entry))
+            Contradiction(
+                self.document,
+                int(entry.heading.number),
+                entry.heading.title,
+                comma_list(places.value) if places else (),
+                self._text(entry),
+                reading.value if reading else "",
+                why.value if why else "",
+                self._place(entry),
+            )
         )
 
     def _take_blocks(self, entry: _Entry) -> None:
@@ -221,14 +263,20 @@ class _ChapterReader:
         if not block.closed:
             self._problem("this block is never closed", block.first_line, expected="a line ``` below it")
         if kind not in _FENCES:
-            self._problem(f"unknown block {kind!r}", block.first_line,
-                          expected="```rule, ```type or " + EXAMPLE_FORM)
+            self._problem(
+                f"unknown block {kind!r}", block.first_line, expected="```rule, ```type or " + EXAMPLE_FORM
+            )
         elif kind == "example":
             self._take_example(block, owner)
         else:
             self.reading.blocks.append(
-                Block(self.document, owner, kind, block.text,
-                      Place(self.path, block.first_line + 1, block.last_line - 1))
+                Block(
+                    self.document,
+                    owner,
+                    kind,
+                    block.text,
+                    Place(self.path, block.first_line + 1, block.last_line - 1),
+                )
             )
 
     def _take_example(self, block: MarkdownBlock, owner: str) -> None:
@@ -236,22 +284,34 @@ class _ChapterReader:
         if example is None:
             self._problem("this example has no number", block.first_line, expected=EXAMPLE_FORM)
         elif not example.number.startswith(owner):
-            self._problem(f"example {example.number} does not stand under its section", block.first_line,
-                          expected=f"example {owner}-1")
+            self._problem(
+                f"example {example.number} does not stand under its section",
+                block.first_line,
+                expected=f"example {owner}-1",
+            )
         else:
             self.reading.examples.append(example)
 
     def _take_table(self, block: MarkdownBlock, owner: str) -> None:
         header, rows, ragged = read_grid(block)
         for line in ragged:
-            self._problem("this row has not as many cells as the head of its table", line,
-                          expected=f"{len(header)} cells")
+            self._problem(
+                "this row has not as many cells as the head of its table",
+                line,
+                expected=f"{len(header)} cells",
+            )
         if header[:2] == ("RAW7", "CE"):
             self._take_correspondences(block, header, rows)
         else:
             self.reading.tables.append(
-                PrintedTable(self.document, owner, header[0], header, tuple(rows),
-                             Place(self.path, block.first_line, block.last_line))
+                PrintedTable(
+                    self.document,
+                    owner,
+                    header[0],
+                    header,
+                    tuple(rows),
+                    Place(self.path, block.first_line, block.last_line),
+                )
             )
 
     def _take_correspondences(self, block: MarkdownBlock, header: tuple, rows: list[tuple]) -> None:
@@ -306,25 +366,41 @@ def _finish(reading: Reading, scopes: Scopes) -> Reading:
     _check_whole(reading)
     reading.sections.sort(key=lambda section: number_key(section.number))
     reading.sections = [replace(section, position=n) for n, section in enumerate(reading.sections, 1)]
-    reading.options = [replace(option, scopes=tuple(scopes.get(option.number, ())))
-                       for option in reading.options]
+    reading.options = [
+        replace(option, scopes=tuple(scopes.get(option.number, ()))) for option in reading.options
+    ]
     return reading
 
 
 def _check_whole(reading: Reading) -> None:
     """Report what only the whole document shows: numbers used twice and sections that have no parent."""
     known = {section.number for section in reading.sections}
-    for records in (reading.sections, reading.options, reading.us_entries, reading.abilities, reading.rulings,
-                    reading.examples, reading.tables, reading.contradictions):
+    for records in (
+        reading.sections,
+        reading.options,
+        reading.us_entries,
+        reading.abilities,
+        reading.rulings,
+        reading.examples,
+        reading.tables,
+        reading.contradictions,
+    ):
         seen: dict[str, Place] = {}
         for record in records:
             if record.id in seen:
                 first = seen[record.id]
-                reading.problems.append(Problem(
-                    f"{record.id} is already written at {first.path}:{first.first_line}", record.place))
+                reading.problems.append(
+                    Problem(
+                        f"{record.id} is already written at {first.path}:{first.first_line}", record.place
+                    )
+                )
             seen.setdefault(record.id, record.place)
     for section in reading.sections:
         if section.parent and section.parent not in known:
-            reading.problems.append(Problem(
-                f"section {section.number} has no section {section.parent} above it", section.place,
-                expected=f"a heading {section.parent}"))
+            reading.problems.append(
+                Problem(
+                    f"section {section.number} has no section {section.parent} above it",
+                    section.place,
+                    expected=f"a heading {section.parent}",
+                )
+            )

@@ -50,8 +50,13 @@ def read_ruling(
         problems.append(Problem(f"{heading.number}: no line {missing}", place, expected=missing))
     parts = _read_parts(body[1:], draft)
     if not parts:
-        problems.append(Problem(f"{heading.number}: no sub-question with a verdict", place,
-                                expected="- (a) May it ...? **Yes.** Why, in a few words."))
+        problems.append(
+            Problem(
+                f"{heading.number}: no sub-question with a verdict",
+                place,
+                expected="- (a) May it ...? **Yes.** Why, in a few words.",
+            )
+        )
     ruling = Ruling(
         document,
         heading.number,
@@ -117,8 +122,15 @@ def _read_parts(blocks: list[MarkdownBlock], draft: _Draft) -> list[RulingPart]:
             if match and verdict:
                 label = match[1] or ""
                 asked, said = match[2][: verdict.start()], match[2][verdict.end() :]
-                parts.append(RulingPart(label, _one_line(asked), _one_line(said),
-                                        _one_line(verdict[1]).rstrip("."), _answered(label, draft)))
+                parts.append(
+                    RulingPart(
+                        label,
+                        _one_line(asked),
+                        _one_line(said),
+                        _one_line(verdict[1]).rstrip("."),
+                        _answered(label, draft),
+                    )
+                )
     return parts
 
 

@@ -46,7 +46,7 @@ def test_sections_have_number_title_parent_depth_and_lines():
 
 
 def test_a_line_of_the_text_is_a_line_of_the_file_even_below_a_block():
-    text = '# 1 One\n\nBefore.\n\n```rule\ndecision x\n```\n\nAfter.\n'
+    text = "# 1 One\n\nBefore.\n\n```rule\ndecision x\n```\n\nAfter.\n"
     section = read_chapter(text, "f.md", DOCUMENT).sections[0]
     offset = section.text.split("\n").index("After.")
     assert text.split("\n")[section.place.first_line + offset] == "After."
@@ -86,7 +86,12 @@ def test_options_gather_the_paragraphs_and_items_that_stand_under_them():
         ## Option 14 Supply units
         """)
     first, second = reading.options
-    assert (first.number, first.title, first.kits, first.sections) == (13, "HQ supply", ("MiF", "AsA"), ("2", "2.4"))
+    assert (first.number, first.title, first.kits, first.sections) == (
+        13,
+        "HQ supply",
+        ("MiF", "AsA"),
+        ("2", "2.4"),
+    )
     assert [(scope.section, scope.place.first_line) for scope in first.scopes] == [("2", 3)]
     assert [(scope.text, scope.place.first_line, scope.place.last_line) for scope in second.scopes] == [
         ("- Options 2, 3 and 14: not for\n  divisions.", 6, 7)
@@ -150,8 +155,10 @@ def test_a_ruling_says_what_it_rules_on_when_and_what_became_of_it():
     [
         ("Rules on RAW7 2.3.1, option 12.", "no line Rules on RAW7 2.3.1."),
         ("Answered 12 May 2008 (a), 7 March 2008 (b, c).", "no line Answered 12 May 2008."),
-        ("- (a) May it go? **Yes.** Because.\n    - (b) May it stay? **No.**\n    - (c) How many? **6/2.**",
-         "no sub-question with a verdict"),
+        (
+            "- (a) May it go? **Yes.** Because.\n    - (b) May it stay? **No.**\n    - (c) How many? **6/2.**",
+            "no sub-question with a verdict",
+        ),
     ],
 )
 def test_a_ruling_that_lacks_a_fact_is_reported(cut, expected):
@@ -177,7 +184,10 @@ def test_examples_tell_their_story_and_what_they_wait_for():
     (example,) = reading.examples
     assert (example.id, example.section, example.title) == ("game/example/2-1", "2", "Two hexes")
     assert (example.story, example.situation, example.waits_for) == (
-        "From A to B.", "ask range(A, B)", ("range", "adjacent"))
+        "From A to B.",
+        "ask range(A, B)",
+        ("range", "adjacent"),
+    )
 
 
 def test_a_pipe_table_is_named_by_the_first_cell_of_its_head():
@@ -190,7 +200,10 @@ def test_a_pipe_table_is_named_by_the_first_cell_of_its_head():
         """)
     (table,) = reading.tables
     assert (table.id, table.header, table.rows) == (
-        "game/table/limits", ("Limits", "most"), (("port | city", "3"),))
+        "game/table/limits",
+        ("Limits", "most"),
+        (("port | city", "3"),),
+    )
 
 
 def test_glossary_terms_stand_under_their_heads_and_send_the_reader_on():
@@ -219,7 +232,12 @@ def test_the_concordance_is_read_row_by_row():
         """)
     (row,) = reading.correspondences
     assert (row.source, row.target, row.confidence, row.basis, row.place.first_line) == (
-        "11.16.5", "11.15.5", "high", "title", 5)
+        "11.16.5",
+        "11.15.5",
+        "high",
+        "title",
+        5,
+    )
     assert reading.tables == []
 
 
@@ -234,7 +252,12 @@ def test_a_contradiction_names_places_reading_and_reason():
         Two numbers.
         """)
     (entry,) = reading.contradictions
-    assert (entry.number, entry.places, entry.reading, entry.why) == (4, ("2.1.4", "11.4.2"), "M0612", "most say so")
+    assert (entry.number, entry.places, entry.reading, entry.why) == (
+        4,
+        ("2.1.4", "11.4.2"),
+        "M0612",
+        "most say so",
+    )
 
 
 @pytest.mark.parametrize(
@@ -254,7 +277,8 @@ def test_a_contradiction_names_places_reading_and_reason():
 def test_mistakes_are_reported_with_file_line_and_what_was_expected(text, line, expected):
     reading = read_chapter(text, "game/01.md", DOCUMENT)
     assert any(
-        str(problem).startswith(f"game/01.md:{line}:") and expected in str(problem) for problem in reading.problems
+        str(problem).startswith(f"game/01.md:{line}:") and expected in str(problem)
+        for problem in reading.problems
     ), [str(problem) for problem in reading.problems]
 
 
@@ -291,7 +315,7 @@ def test_a_folder_without_rulebook_toml_is_no_document(tmp_path):
         read_corpus(tmp_path)
 
 
-@given(st.text(alphabet=st.sampled_from(list("#|`-*:.(Q123 \n\tab\"[]>")) , max_size=300))
+@given(st.text(alphabet=st.sampled_from(list('#|`-*:.(Q123 \n\tab"[]>')), max_size=300))
 def test_any_text_is_read_without_a_traceback(text):
     reading = read_chapter(text, "f.md", DOCUMENT)
     assert all(problem.place.first_line >= 1 for problem in reading.problems)
