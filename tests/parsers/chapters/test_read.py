@@ -156,7 +156,9 @@ def test_a_ruling_says_what_it_rules_on_when_and_what_became_of_it():
         ("Rules on RAW7 2.3.1, option 12.", "no line Rules on RAW7 2.3.1."),
         ("Answered 12 May 2008 (a), 7 March 2008 (b, c).", "no line Answered 12 May 2008."),
         (
-            "- (a) May it go? **Yes.** Because.\n    - (b) May it stay? **No.**\n    - (c) How many? **6/2.**",
+            "- (a) May it go? **Yes.** Because.\n"
+            "    - (b) May it stay? **No.**\n"
+            "    - (c) How many? **6/2.**",
             "no sub-question with a verdict",
         ),
     ],
