@@ -1,0 +1,172 @@
+"""Build a knowledge base: read, merge, link, store, index, swap.
+
+Everything happens in a folder of its own beside the knowledge base in use; the last stage puts it in place.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from kb.errors import UmpireError
+from kb.home import Build, fingerprint, new_build, swap_in
+from kb.merge import PAIRED, Merged, merge
+from parsers.records import Problem, Reading
+from rules_corpus import FOLDER, document_folders
+
+STAGES = ("read", "merge", "link", "store", "index", "swap")
+
+# Told the stage and, where it has parts, what it is at ("wif_ce", "a rulebook.txt").
+Progress = Callable[[str, str], None]
+IndexWriter = Callable[[Path, Path], None]
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentReport:
+    """What was read of one document: how many records of each kind, and how many sections and rulings have
+    the publisher's text."""
+
+    id: str
+    title: str
+    source: str
+    counts: dict[str, int]
+    with_text: int
+
+
+@dataclass(slots=True)
+class BuildReport:
+    """What a build read, linked and left dangling; `seconds` by stage."""
+
+    build: Build | None = None
+    documents: list[DocumentReport] = field(default_factory=list)
+    linked: int = 0
+    dangling: int = 0
+    doubtful: int = 0
+    problems: list[Problem] = field(default_factory=list)
+    seconds: dict[str, float] = field(default_factory=dict)
+
+
+def build(
+    home: Path,
+    documents: Path | None = None,
+    corpus: Path | None = None,
+    progress: Progress | None = None,
+    index_writer: IndexWriter | None = None,
+) -> BuildReport:
+    """Build the knowledge base of `home` and put it in the place of the one in use.
+
+    `documents` is the folder of the user's own copies and of chapters that he wrote himself, None for the
+    shipped corpus alone; `corpus` the folder of the shipped corpus; `index_writer` is given the finished
+    database and the folder in which it is to make the search index.
+
+    Raises UmpireError where the folders cannot be read or the disk does not take the result; the knowledge
+    base in use is then untouched.
+    """
+    corpus = corpus or FOLDER
+    _must_be_folder(corpus, "name the folder of the shipped corpus")
+    if documents is not None:
+        _must_be_folder(documents, "name the folder that holds your documents")
+    tell = progress or (lambda stage, what: None)
+    try:
+        with new_build(home) as folder:
+            return _build_in(folder, home, documents, corpus, tell, index_writer)
+    except (OSError, sqlite3.Error) as error:
+        raise UmpireError(
+            f"{home}: the knowledge base could not be written ({error}); what was there is untouched."
+            " Make room on the disk or choose another folder with --home"
+        ) from error
+
+
+def _build_in(
+    folder: Path,
+    home: Path,
+    documents: Path | None,
+    corpus: Path,
+    tell: Progress,
+    index_writer: IndexWriter | None,
+) -> BuildReport:
+    # Late: a command that only asks whether it must build need not load all readers.
+    from kb.edges import citations
+    from kb.rows import all_rows
+    from kb.store import write
+
+    report = BuildReport()
+    # Before anything is read: a chapter that is edited meanwhile makes this build an old one.
+    version = fingerprint(corpus)
+    database, index = folder / "umpire.db", folder / "index"
+    with _stage("read", report, tell):
+        chapters, copies, unread = _read(corpus, documents, tell)
+    with _stage("merge", report, tell):
+        merged, problems = merge(chapters, copies)
+        report.problems = unread + problems
+        rows = all_rows(merged, report.problems)
+    with _stage("link", report, tell):
+        rows["citations"] = citations(merged)
+    with _stage("store", report, tell):
+        write(database, rows)
+    with _stage("index", report, tell):
+        index.mkdir()
+        if index_writer is not None:
+            index_writer(database, index)
+    with _stage("swap", report, tell):
+        report.build = swap_in(home, folder, documents, version)
+    report.documents = [_describe(one) for one in merged]
+    report.linked = sum(row["resolved"] for row in rows["citations"])
+    report.dangling = len(rows["citations"]) - report.linked
+    report.doubtful = sum(bool(row["doubtful"]) for row in rows["citations"])
+    return report
+
+
+def _read(
+    corpus: Path, documents: Path | None, tell: Progress
+) -> tuple[list[Reading], list[Reading], list[Problem]]:
+    """The chapters, shipped ones first, then the user's copies, then what could not be read at all."""
+    from parsers.chapters import read_corpus
+    from parsers.transcripts.files import Unreadable
+    from parsers.transcripts.recognise import read_folder
+
+    chapters = []
+    for whole in (corpus, *([documents] if documents else [])):
+        for folder in document_folders(whole):
+            tell("read", folder.name)
+            chapters.append(read_corpus(folder))
+    if documents is None:
+        return chapters, [], []
+    try:
+        copies, problems = read_folder(documents, lambda path: tell("read", path.name))
+    except Unreadable as error:
+        raise UmpireError(str(error)) from error
+    return chapters, copies, problems
+
+
+def _must_be_folder(folder: Path, advice: str) -> None:
+    if not folder.is_dir():
+        wrong = "is a file, not a folder" if folder.exists() else "no such folder"
+        raise UmpireError(f"{folder}: {wrong}; {advice}")
+
+
+@contextmanager
+def _stage(name: str, report: BuildReport, tell: Progress) -> Iterator[None]:
+    tell(name, "")
+    start = time.perf_counter()
+    yield
+    report.seconds[name] = time.perf_counter() - start
+
+
+def _describe(merged: Merged) -> DocumentReport:
+    counts = {name: len(getattr(merged, name)) for name in PAIRED}
+    texts = sum(pair.theirs is not None for pair in (*merged.sections, *merged.rulings))
+    sources = [
+        name for name, there in (("corpus", merged.from_corpus), ("your copy", merged.from_user)) if there
+    ]
+    return DocumentReport(
+        merged.document.id,
+        merged.document.title,
+        " and ".join(sources),
+        {name: count for name, count in counts.items() if count},
+        texts,
+    )

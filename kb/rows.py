@@ -1,0 +1,415 @@
+"""The merged documents as rows of the tables: one function a table, columns named as `kb.schema` has them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from kb.merge import Merged, Pair, paired_parts
+from parsers.records import QA, RAW7, Correspondence, Example, Place, PrintedTable, Problem, Ruling, Section
+
+Row = dict[str, Any]
+LABEL_LENGTH = 80
+
+# A sheet of rulings numbers its sections as the rulebook that it rules on does.
+RULES_ON = {QA: RAW7}
+
+
+class Sections:
+    """Which sections there are, and the nearest one to a number that a record gives."""
+
+    def __init__(self, documents: Iterable[Merged]):
+        self._ids = {pair.id for document in documents for pair in document.sections}
+
+    def nearest(self, document: str, number: str | None) -> str | None:
+        """The id of that section, else of the nearest one above it, else None."""
+        while number:
+            id = f"{document}/{number}"
+            if id in self._ids:
+                return id
+            number = number.rpartition(".")[0]
+        return None
+
+    def of_rulebook(self, document: str, number: str | None) -> str | None:
+        """As `nearest`; a sheet's own sections come after those of the rulebook that it rules on."""
+        return self.nearest(RULES_ON.get(document, document), number) or self.nearest(document, number)
+
+
+def all_rows(documents: list[Merged], problems: list[Problem]) -> dict[str, list[Row]]:
+    """The rows of every table but `citations` and what the engine writes, by the name of the table."""
+    sections = Sections(documents)
+    rows = {"documents": [_document(merged) for merged in documents]}
+    for table, (field, to_row) in NODE_TABLES.items():
+        rows[table] = [
+            to_row(pair, position, sections)
+            for merged in documents
+            for position, pair in enumerate(getattr(merged, field), start=1)
+        ]
+    rulings = [pair for merged in documents for pair in merged.rulings]
+    rows["ruling_parts"] = [row for pair in rulings for row in _ruling_parts(pair)]
+    rows["option_scopes"] = list(_option_scopes(documents, sections))
+    rows["concordance"] = [_correspondence(row) for merged in documents for row in merged.correspondences]
+    rows["changes"] = [_change(change) for merged in documents for change in merged.changes]
+    rows["problems"] = [_problem(problem) for problem in problems]
+    rows["checks"] = list(_checks(documents))
+    rows["nodes"] = list(_nodes(rows))
+    return rows
+
+
+def label(number: object, title: str) -> str:
+    """How a node is called: its number and its title, whichever there is."""
+    return " ".join(part for part in (str(number), title) if part)
+
+
+def json_list(values: Iterable[Any]) -> str:
+    return json.dumps(list(values), ensure_ascii=False)
+
+
+def _document(merged: Merged) -> Row:
+    document = merged.document
+    sources = [
+        name
+        for name, present in (("shipped corpus", merged.from_corpus), ("user's copy", merged.from_user))
+        if present
+    ]
+    return {
+        "id": document.id,
+        "title": document.title,
+        "short": document.short,
+        "kind": document.kind,
+        "year": document.year,
+        "publisher": document.publisher,
+        "note": document.note,
+        "source": " and ".join(sources),
+    }
+
+
+def _place(place: Place) -> Row:
+    return {"path": place.path, "first_line": place.first_line, "last_line": place.last_line}
+
+
+def _line(place: Place) -> Row:
+    return {"path": place.path, "line": place.first_line}
+
+
+def _common(pair: Pair, number: object = None) -> Row:
+    """The columns that most node tables share."""
+    number = getattr(pair.best, "number", "") if number is None else number
+    title = pair.first("title")
+    return {
+        "id": pair.id,
+        "document": pair.best.document,
+        "number": number,
+        "title": title,
+        "label": label(number, title),
+    }
+
+
+def _texts(pair: Pair) -> Row:
+    return {
+        "digest": pair.ours.text if pair.ours else "",
+        "text": pair.theirs.text if pair.theirs else "",
+    }
+
+
+def _section(pair: Pair[Section], position: int, sections: Sections) -> Row:
+    section = pair.best
+    parent = sections.nearest(section.document, section.parent)
+    return {
+        **_common(pair),
+        "parent": None if parent == pair.id else parent,
+        "depth": section.depth,
+        "position": position,
+        **_texts(pair),
+        **_place(pair.place),
+    }
+
+
+def _head(pair: Pair, position: int, sections: Sections) -> Row:
+    head = pair.best
+    row = {
+        **_common(pair, number=""),
+        "section": sections.nearest(head.document, head.section),
+        **_line(pair.place),
+    }
+    return _without(row, "number") | {"label": label(head.section, head.title)}
+
+
+def _option(pair: Pair, position: int, sections: Sections) -> Row:
+    row = _common(pair)
+    return {
+        **row,
+        "label": f"Option {row['label']}",
+        "kit": " & ".join(pair.first("kits")),
+        **_texts(pair),
+        **_place(pair.place),
+    }
+
+
+def _option_scopes(documents: list[Merged], sections: Sections) -> Iterator[Row]:
+    for merged in documents:
+        for pair in merged.options:
+            for scope in pair.theirs.scopes if pair.theirs and pair.theirs.scopes else pair.best.scopes:
+                section = sections.nearest(merged.document.id, scope.section)
+                yield {"option": pair.id, "section": section, "text": scope.text, **_place(scope.place)}
+
+
+def _us_entry(pair: Pair, position: int, sections: Sections) -> Row:
+    entry = pair.best
+    row = _common(pair)
+    kind = "US entry action" if entry.kind == "us-entry-action" else "US entry option"
+    return {
+        **row,
+        "kind": entry.kind,
+        "label": f"{kind} {row['label']}",
+        "section": sections.nearest(entry.document, entry.section),
+        "level": pair.first("level"),
+        "needs": pair.first("needs"),
+        **_texts(pair),
+        **_place(pair.place),
+    }
+
+
+def _ability(pair: Pair, position: int, sections: Sections) -> Row:
+    row = _common(pair)
+    return {**row, "label": f"Ability {row['label']}", **_texts(pair), **_place(pair.place)}
+
+
+def _ruling(pair: Pair[Ruling], position: int, sections: Sections) -> Row:
+    ruling, theirs = pair.best, pair.theirs or pair.best
+    dates = theirs.dates or ruling.dates
+    title = pair.first("title")
+    return {
+        **_common(pair),
+        "label": label(ruling.number, title or shortened(theirs.question)),
+        "section": sections.of_rulebook(ruling.document, ruling.section),
+        "references_as_written": theirs.references or ruling.references,
+        "question": theirs.question or ruling.question,
+        "answer": theirs.answer or ruling.answer or _answer_in_our_words(ruling),
+        "quote": theirs.quote or ruling.quote,
+        "digest": pair.ours.text if pair.ours else "",
+        "effect": pair.first("effect"),
+        "reason": pair.first("reason"),
+        "fate": pair.first("fate"),
+        "fate_note": pair.first("fate_note"),
+        "dates": json_list(dates),
+        "answered": max(dates, default=""),
+        **_place(pair.place),
+    }
+
+
+def _answer_in_our_words(ruling: Ruling) -> str:
+    return "\n".join(
+        " ".join(words for words in (part.label and f"({part.label})", part.verdict, part.answer) if words)
+        for part in ruling.parts
+    )
+
+
+def _ruling_parts(pair: Pair[Ruling]) -> Iterator[Row]:
+    for part in paired_parts(pair):
+        yield {
+            "id": part.id,
+            "ruling": pair.id,
+            "label": part.best.label,
+            "question": part.theirs.question if part.theirs and part.theirs.question else part.best.question,
+            "verdict": part.first("verdict"),
+            "reason": part.ours.answer if part.ours else "",
+            "answer": part.theirs.answer if part.theirs else "",
+            "answered": (part.theirs and part.theirs.answered) or part.best.answered,
+        }
+
+
+def _term(pair: Pair, position: int, sections: Sections) -> Row:
+    term = pair.best
+    return {
+        "id": pair.id,
+        "document": term.document,
+        "entry": term.entry,
+        "parent": pair.first("parent"),
+        "definition": pair.ours.definition if pair.ours else "",
+        "also": json_list(_union(pair, "also")),
+        "see": json_list(_union(pair, "see")),
+        "text": pair.theirs.definition if pair.theirs else "",
+        **_line(pair.place),
+    }
+
+
+def _example(pair: Pair[Example], position: int, sections: Sections) -> Row:
+    example = pair.best
+    return {
+        **_common(pair),
+        "label": label(f"Example {example.number}", pair.first("title")),
+        "section": sections.of_rulebook(example.document, example.section),
+        "story": pair.ours.story if pair.ours else "",
+        "situation": pair.first("situation"),
+        "waits_for": json_list(pair.first("waits_for")),
+        "text": pair.theirs.story if pair.theirs else "",
+        **_place(pair.place),
+    }
+
+
+def _printed_table(pair: Pair[PrintedTable], position: int, sections: Sections) -> Row:
+    table = pair.best
+    return {
+        "id": pair.id,
+        "document": table.document,
+        "section": sections.nearest(table.document, table.section),
+        "title": table.title,
+        "header": json_list(table.header),
+        "rows": json_list(table.rows),
+        "markdown": _markdown(table),
+        **_place(pair.place),
+    }
+
+
+def _contradiction(pair: Pair, position: int, sections: Sections) -> Row:
+    contradiction = pair.best
+    return {
+        **_common(pair),
+        "label": label(f"Contradiction {contradiction.number}", contradiction.title),
+        "places": json_list(contradiction.places),
+        "text": contradiction.text,
+        "reading": contradiction.reading,
+        "why": contradiction.why,
+        **_place(pair.place),
+    }
+
+
+NODE_TABLES: dict[str, tuple[str, Callable[[Pair, int, Sections], Row]]] = {
+    "sections": ("sections", _section),
+    "heads": ("heads", _head),
+    "options": ("options", _option),
+    "us_entries": ("us_entries", _us_entry),
+    "abilities": ("abilities", _ability),
+    "rulings": ("rulings", _ruling),
+    "terms": ("terms", _term),
+    "examples": ("examples", _example),
+    "printed_tables": ("tables", _printed_table),
+    "contradictions": ("contradictions", _contradiction),
+}
+
+# What a node of each table is called in `nodes.kind`; US entries have their kind in a column of their own.
+NODE_KINDS = {
+    "documents": "document",
+    "sections": "section",
+    "heads": "head",
+    "options": "option",
+    "us_entries": "",
+    "abilities": "ability",
+    "rulings": "ruling",
+    "ruling_parts": "ruling part",
+    "terms": "term",
+    "examples": "example",
+    "printed_tables": "table",
+    "contradictions": "contradiction",
+}
+
+
+def _nodes(rows: dict[str, list[Row]]) -> Iterator[Row]:
+    ruling_rows = {row["id"]: row for row in rows["rulings"]}
+    for table, kind in NODE_KINDS.items():
+        for row in rows[table]:
+            if table == "ruling_parts":
+                ruling = ruling_rows[row["ruling"]]
+                part = {**row, "document": ruling["document"], "number": ruling["number"]}
+                yield _node(part, kind, table, f"{ruling['label']} ({row['label'] or 'answer'})")
+            else:
+                called = row.get("label") or row.get("entry") or row["title"]
+                yield _node(row, kind or row["kind"], table, called)
+
+
+def _node(row: Row, kind: str, table: str, called: str) -> Row:
+    return {
+        "id": row["id"],
+        "kind": kind,
+        "document": row["id"] if table == "documents" else row["document"],
+        "number": str(row.get("number", "")),
+        "label": called,
+        "table_name": table,
+    }
+
+
+def _correspondence(row: Correspondence) -> Row:
+    return {
+        "source": row.source,
+        "target": row.target or None,
+        "confidence": row.confidence,
+        "basis": row.basis,
+        "note": row.note,
+    }
+
+
+def _change(change: Any) -> Row:
+    return {
+        "document": change.document,
+        "version": change.version,
+        "date": change.date,
+        "text": change.text,
+        **_line(change.place),
+    }
+
+
+def _problem(problem: Problem) -> Row:
+    return {
+        "message": problem.message,
+        **_line(problem.place),
+        "column": problem.column,
+        "line_text": problem.line_text,
+        "expected": problem.expected,
+    }
+
+
+def _checks(documents: list[Merged]) -> Iterator[Row]:
+    """One row for every example, and one for every ruling that no example tests."""
+    for merged in documents:
+        tested = {f"{merged.document.id}/{_ruling_number(pair.best)}" for pair in merged.examples}
+        for pair in merged.examples:
+            yield _check(pair.id, _why_not(pair))
+        for pair in merged.rulings:
+            if pair.id not in tested:
+                yield _check(pair.id, "no situation is written for it yet")
+
+
+def _check(subject: str, reason: str) -> Row:
+    return {
+        "subject": subject,
+        "decision": None,
+        "expected": "",
+        "actual": "",
+        "status": "not executable",
+        "reason": reason,
+    }
+
+
+def _why_not(pair: Pair[Example]) -> str:
+    waits_for = pair.first("waits_for")
+    if waits_for:
+        return f"waits for decision {', '.join(waits_for)}"
+    if pair.first("situation"):
+        return "no rule is written for it yet"
+    return "no situation is written for it yet"
+
+
+def _ruling_number(example: Example) -> str:
+    """The ruling that an example is numbered after: "Q2.3-1" for "Q2.3-1a"."""
+    return example.number.rstrip("abcdefghijklmnopqrstuvwxyz")
+
+
+def _markdown(table: PrintedTable) -> str:
+    lines = [table.header, ["---"] * len(table.header), *table.rows]
+    return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines)
+
+
+def _union(pair: Pair, name: str) -> list[str]:
+    return list(dict.fromkeys(value for record in pair.records() for value in getattr(record, name)))
+
+
+def _without(row: Row, name: str) -> Row:
+    return {key: value for key, value in row.items() if key != name}
+
+
+def shortened(text: str) -> str:
+    """The beginning of a text as a label, cut after a whole word."""
+    line = " ".join(text[: 2 * LABEL_LENGTH].split())
+    return line if len(line) <= LABEL_LENGTH else line[:LABEL_LENGTH].rpartition(" ")[0] + " ..."
