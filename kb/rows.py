@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
@@ -62,6 +63,12 @@ def label(number: object, title: str) -> str:
     return " ".join(part for part in (str(number), title) if part)
 
 
+def chapter(number: str) -> int | None:
+    """The chapter of a number: 11 of "11.15.5" and of ruling "Q11.9-1"; None where it begins with no digit."""
+    first = re.match(r"Q?(\d{1,9})", number)
+    return int(first[1]) if first else None
+
+
 def json_list(values: Iterable[Any]) -> str:
     return json.dumps(list(values), ensure_ascii=False)
 
@@ -119,6 +126,7 @@ def _section(pair: Pair[Section], position: int, sections: Sections) -> Row:
     return {
         **_common(pair),
         "parent": None if parent == pair.id else parent,
+        "chapter": chapter(section.number),
         "depth": section.depth,
         "position": position,
         **_texts(pair),
@@ -184,6 +192,7 @@ def _ruling(pair: Pair[Ruling], position: int, sections: Sections) -> Row:
         **_common(pair),
         "label": label(ruling.number, title or shortened(theirs.question)),
         "section": sections.of_rulebook(ruling.document, ruling.section),
+        "chapter": chapter(ruling.number),
         "references_as_written": theirs.references or ruling.references,
         "question": theirs.question or ruling.question,
         "answer": theirs.answer or ruling.answer or _answer_in_our_words(ruling),
@@ -241,6 +250,7 @@ def _example(pair: Pair[Example], position: int, sections: Sections) -> Row:
         **_common(pair),
         "label": label(f"Example {example.number}", pair.first("title")),
         "section": sections.of_rulebook(example.document, example.section),
+        "chapter": chapter(example.number),
         "story": pair.ours.story if pair.ours else "",
         "situation": pair.first("situation"),
         "waits_for": json_list(pair.first("waits_for")),

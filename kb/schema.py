@@ -53,6 +53,7 @@ _ID = _text("id", "Text id of the node, such as wif-ce/2.4.2.")
 _ROW = _number("id", "Row number; it may differ from build to build.")
 _DOCUMENT = _text("document", "The document that it belongs to.", "documents")
 _SECTION = _text("section", "The section that it stands in, or the nearest one above it.", "sections")
+_CHAPTER = _number("chapter", "The chapter that it is in or rules on: the first part of its number.")
 _TITLE = _text("title", "Title.")
 _LABEL = _text("label", "Number and title: how the row is called wherever another row refers to it.")
 _DIGEST = _text("digest", "The rule in our own words.")
@@ -104,6 +105,7 @@ TABLES: tuple[Table, ...] = (
             _TITLE,
             _LABEL,
             _text("parent", "The section above it.", "sections"),
+            _CHAPTER,
             _number("depth", "Count of the parts of its number: 1 is a chapter."),
             _number("position", "Place in the reading order of its document, from 1."),
             _DIGEST,
@@ -200,6 +202,7 @@ TABLES: tuple[Table, ...] = (
             _TITLE,
             _LABEL,
             _text("section", "The section that the sheet files it under.", "sections"),
+            _CHAPTER,
             _text("references_as_written", "The sheet's reference column, untouched."),
             _text("question", "The question: the sheet's words from the user's copy, else our own."),
             _text("answer", "The answer: the sheet's words from the user's copy, else our own."),
@@ -257,6 +260,7 @@ TABLES: tuple[Table, ...] = (
             _ID,
             _DOCUMENT,
             _SECTION,
+            _CHAPTER,
             _text("number", "Section and a count, or a ruling and its part."),
             _text("title", "What it shows."),
             _LABEL,
