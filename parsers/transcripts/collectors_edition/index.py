@@ -1,0 +1,162 @@
+"""The index and glossary: every entry with its gloss and section numbers, under its true main entry."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from difflib import SequenceMatcher
+
+from parsers.records import CE, Place, Term, slug
+
+from .index_entries import Entry, entries
+from .index_heads import joined, mark_heads, set_parents
+from .index_interleaved import fragments, in_columns, vocabulary
+from .index_pages import Page, pages
+
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_SEE = re.compile(r"(?:^|[,;]\s*)see(?:\s+also)?\s+", re.IGNORECASE)
+_AND = re.compile(r"\s*,\s*|\s+and\s+")
+_SHORT_FORM = re.compile(
+    r"[A-Za-z]?[A-Z0-9][A-Za-z]*[A-Z0-9]+$|[A-Z]{2,}[a-z]?$|[A-Z][a-z]{0,3}iF$|[a-z]2[a-z]$|[A-Z]p[s]?$"
+)
+_IN_PARENTHESES = re.compile(r"\s*\(([^()]*)\)\s*$")
+_GHOST_LIKENESS = 0.55
+
+
+def read_terms(lines: list[str], path: str) -> list[Term]:
+    """The entries and sub-entries of the index in their printed order, each name once.
+
+    `lines` is the whole document.  Of an entry that the transcript repeats, the references are united.
+    Entries that say nothing and head nothing are left out: they are the ghosts of clipped lines.
+    """
+    columns = _columns(pages(lines), lines)
+    words = Counter(word for line in lines for word in _WORD.findall(line.lower()))
+    columns = [_without_ghosts(column, words) for column in columns]
+    set_parents(columns)
+    terms: dict[str, Term] = {}
+    for entry in (entry for column in columns for entry in column):
+        term = _term(entry, path)
+        key = slug(term.entry)
+        if key:
+            terms[key] = _united(terms[key], term) if key in terms else term
+    parents = {term.parent for term in terms.values()}
+    return [term for term in terms.values() if _says_something(term) or term.entry in parents]
+
+
+def _says_something(term: Term) -> bool:
+    return bool(term.sections or term.definition or term.also or term.see)
+
+
+def _columns(found: list[Page], lines: list[str]) -> list[list[Entry]]:
+    """The columns of all pages in reading order, main entries marked."""
+    tabled = {id(page): [entries(column) for column in page.columns] for page in found if page.columns}
+    known = [entry for columns in tabled.values() for column in columns for entry in column]
+    mark_heads(known)
+    running = {piece.line for page in found for piece in page.running}
+    words = None
+    result: list[list[Entry]] = []
+    for position, page in enumerate(found):
+        if page.columns:
+            result += tabled[id(page)]
+            continue
+        if words is None:
+            words = vocabulary(known, (line for number, line in enumerate(lines, 1) if number not in running))
+        before = [
+            entry
+            for earlier in found[:position]
+            for column in tabled.get(id(earlier), ())
+            for entry in column
+        ]
+        after = [
+            entry for later in found[position:] for column in tabled.get(id(later), ()) for entry in column
+        ]
+        result += in_columns(fragments(page.running, words), _head(reversed(before)), _head(after))
+    return result
+
+
+def _head(found: Iterable[Entry]) -> str:
+    return next((entry.label for entry in found if entry.is_head), "")
+
+
+def _without_ghosts(column: list[Entry], words: Counter[str]) -> list[Entry]:
+    """`column` without misread copies: beside a much like entry, with a word that stands nowhere else."""
+    return [
+        entry
+        for position, entry in enumerate(column)
+        if not _is_unknown(entry, words)
+        or not any(
+            _alike(entry, near) for near in column[max(0, position - 2) : position + 3] if near is not entry
+        )
+    ]
+
+
+def _is_unknown(entry: Entry, words: Counter[str]) -> bool:
+    return entry.label[:1].isdigit() or any(words[word] < 2 for word in _WORD.findall(entry.label.lower()))
+
+
+def _alike(ghost: Entry, entry: Entry) -> bool:
+    return (
+        bool(ghost.references)
+        and SequenceMatcher(None, ghost.references, entry.references).ratio() >= 0
+        and SequenceMatcher(None, ghost.label.lower(), entry.label.lower()).ratio() >= _GHOST_LIKENESS
+        and SequenceMatcher(None, " ".join(ghost.references), " ".join(entry.references)).ratio() >= 0.8
+    )
+
+
+def _term(entry: Entry, path: str) -> Term:
+    label, gloss = entry.label, entry.gloss
+    bracket = _IN_PARENTHESES.search(label)
+    if bracket and label[: bracket.start()]:
+        label, gloss = label[: bracket.start()], "; ".join(filter(None, (bracket.group(1), gloss)))
+    definition, also, see = read_gloss(label, gloss)
+    return Term(
+        document=CE,
+        entry=joined(entry.parent, label),
+        parent=entry.parent,
+        definition=definition,
+        also=also,
+        sections=entry.references,
+        see=see + entry.see,
+        place=Place(path, entry.line, entry.line),
+    )
+
+
+def read_gloss(label: str, gloss: str) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+    """The definition, the abbreviations and synonyms, and the other entries named in a gloss.
+
+    A gloss is a synonym when it or the label is a short form: `AA [Anti-aircraft units, see ...]`.
+    """
+    pointer = _SEE.search(gloss)
+    see: tuple[str, ...] = ()
+    if pointer:
+        see = tuple(
+            dict.fromkeys(name.strip() for name in _AND.split(gloss[pointer.end() :]) if name.strip())
+        )
+        gloss = gloss[: pointer.start()].strip(" ,;")
+    if not gloss:
+        return "", (), see
+    first, _, rest = gloss.partition(":")
+    if _SHORT_FORM.match(first):
+        return rest.strip(), (first,), see
+    if not _SHORT_FORM.match(label):
+        return gloss, (), see
+    initials = "".join(word[0] for word in _WORD.findall(gloss)).lower()
+    if initials == label.lower():
+        return "", (gloss,), see
+    name, _, rest = gloss.partition(", ")
+    return rest.strip(), (name,), see
+
+
+def _united(term: Term, more: Term) -> Term:
+    """One term of two entries with one name."""
+    definitions = [text for text in (term.definition, more.definition) if text]
+    return replace(
+        term,
+        entry=min(term.entry, more.entry),  # capitals sort first: the main entry's spelling
+        definition="; ".join(dict.fromkeys(definitions)),
+        also=tuple(dict.fromkeys(term.also + more.also)),
+        sections=tuple(dict.fromkeys(term.sections + more.sections)),
+        see=tuple(dict.fromkeys(term.see + more.see)),
+    )
