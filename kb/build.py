@@ -90,9 +90,11 @@ def _build_in(
     index_writer: IndexWriter | None,
 ) -> BuildReport:
     # Late: a command that only asks whether it must build need not load all readers.
+    from kb import concordance
     from kb.edges import citations
     from kb.rows import all_rows
     from kb.store import write
+    from parsers.citations.names import Names
 
     report = BuildReport()
     # Before anything is read: a chapter that is edited meanwhile makes this build an old one.
@@ -105,7 +107,10 @@ def _build_in(
         report.problems = unread + problems
         rows = all_rows(merged, report.problems)
     with _stage("link", report, tell):
-        rows["citations"] = citations(merged)
+        names = Names.from_readings(chapters + copies)
+        found = list(concordance.matches(merged, names, {row["id"] for row in rows["nodes"]}))
+        rows["concordance"] = concordance.rows(found)
+        rows["citations"] = citations(merged, names, found)
     with _stage("store", report, tell):
         write(database, rows)
     with _stage("index", report, tell):

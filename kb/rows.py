@@ -8,13 +8,11 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from kb.merge import Merged, Pair, paired_parts
-from parsers.records import QA, RAW7, Correspondence, Example, Place, PrintedTable, Problem, Ruling, Section
+from parsers.citations.documents import BASE
+from parsers.records import Example, Place, PrintedTable, Problem, Ruling, Section
 
 Row = dict[str, Any]
 LABEL_LENGTH = 80
-
-# A sheet of rulings numbers its sections as the rulebook that it rules on does.
-RULES_ON = {QA: RAW7}
 
 
 class Sections:
@@ -34,11 +32,11 @@ class Sections:
 
     def of_rulebook(self, document: str, number: str | None) -> str | None:
         """As `nearest`; a sheet's own sections come after those of the rulebook that it rules on."""
-        return self.nearest(RULES_ON.get(document, document), number) or self.nearest(document, number)
+        return self.nearest(BASE.get(document, document), number) or self.nearest(document, number)
 
 
 def all_rows(documents: list[Merged], problems: list[Problem]) -> dict[str, list[Row]]:
-    """The rows of every table but `citations` and what the engine writes, by the name of the table."""
+    """The rows of every table by its name, but for `citations`, `concordance` and those of the engine."""
     sections = Sections(documents)
     rows = {"documents": [_document(merged) for merged in documents]}
     for table, (field, to_row) in NODE_TABLES.items():
@@ -50,11 +48,11 @@ def all_rows(documents: list[Merged], problems: list[Problem]) -> dict[str, list
     rulings = [pair for merged in documents for pair in merged.rulings]
     rows["ruling_parts"] = [row for pair in rulings for row in _ruling_parts(pair)]
     rows["option_scopes"] = list(_option_scopes(documents, sections))
-    rows["concordance"] = [_correspondence(row) for merged in documents for row in merged.correspondences]
     rows["changes"] = [_change(change) for merged in documents for change in merged.changes]
     rows["problems"] = [_problem(problem) for problem in problems]
     rows["checks"] = list(_checks(documents))
-    rows["nodes"] = list(_nodes(rows))
+    # An id is a node once, even where a damaged document has it in two tables.
+    rows["nodes"] = list({node["id"]: node for node in _nodes(rows)}.values())
     return rows
 
 
@@ -64,7 +62,7 @@ def label(number: object, title: str) -> str:
 
 
 def chapter(number: str) -> int | None:
-    """The chapter of a number: 11 of "11.15.5" and of ruling "Q11.9-1"; None where it begins with no digit."""
+    """The chapter of a number: 11 of "11.15.5" and of ruling "Q11.9-1"; None where it has none."""
     first = re.match(r"Q?(\d{1,9})", number)
     return int(first[1]) if first else None
 
@@ -337,16 +335,6 @@ def _node(row: Row, kind: str, table: str, called: str) -> Row:
         "number": str(row.get("number", "")),
         "label": called,
         "table_name": table,
-    }
-
-
-def _correspondence(row: Correspondence) -> Row:
-    return {
-        "source": row.source,
-        "target": row.target or None,
-        "confidence": row.confidence,
-        "basis": row.basis,
-        "note": row.note,
     }
 
 

@@ -18,6 +18,8 @@ UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 
 BATCH = 1000  # rows in one statement at most; sqlite-utils takes fewer where SQLite's limit asks for it
 
+LARGEST = 2**63 - 1  # a larger number, which only a damaged document has, is stored as a text
+
 # Nobody reads the file before it is whole, and an unfinished one is thrown away, so that neither a rollback
 # journal nor waiting for the disk protects anything.  `_to_disk` waits once, at the end.
 UNSAFE_BUT_FAST = ("PRAGMA journal_mode = OFF", "PRAGMA synchronous = OFF", "PRAGMA cache_size = -65536")
@@ -64,7 +66,9 @@ def _create_tables(database: sqlite_utils.Database) -> None:
 
 
 def _storable(value: object) -> object:
-    return UNSTORABLE.sub("\ufffd", value) if isinstance(value, str) else value
+    if isinstance(value, str):
+        return UNSTORABLE.sub("\ufffd", value)
+    return str(value) if isinstance(value, int) and abs(value) > LARGEST else value
 
 
 def _dangling(rows: dict[str, list[Row]]) -> Iterator[Row]:

@@ -11,17 +11,22 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from kb import concordance
 from kb.merge import merge
 from kb.rows import all_rows
 from kb.schema import TABLES, descriptions
 from kb.store import write
+from parsers.citations.names import Names
 from parsers.records import RAW7, Example, Reading, Section
 from tests.kb.toy_readings import RULEBOOK, SHEET, TOY, at, one_of_each, option, part, ruling, section
 
 
 def stored(path: Path, ours: list[Reading], theirs: list[Reading] = (), cited: list[dict] = ()) -> Path:
     documents, problems = merge(ours, theirs)
-    write(path, {**all_rows(documents, problems), "citations": list(cited)})
+    rows = all_rows(documents, problems)
+    names = Names.from_readings([*ours, *theirs])
+    found = concordance.matches(documents, names, {row["id"] for row in rows["nodes"]})
+    write(path, {**rows, "concordance": concordance.rows(found), "citations": list(cited)})
     return path
 
 

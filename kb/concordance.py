@@ -1,0 +1,58 @@
+"""The concordance of two editions: its cells as nodes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+
+from kb.merge import Merged
+from kb.rows import Row
+from parsers.citations.find import find
+from parsers.citations.models import Resolution
+from parsers.citations.names import Names
+from parsers.citations.resolve import resolve
+from parsers.records import CE, RAW7, Correspondence
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One node of the one edition and what answers to it in the other, None where nothing does."""
+
+    source: Resolution
+    target: Resolution | None
+    row: Correspondence
+
+
+def matches(documents: Iterable[Merged], names: Names, known: Collection[str]) -> Iterator[Match]:
+    """Every row of every concordance; one that names several nodes in a cell is a match for each.  `known`
+    are the ids of all nodes."""
+    for merged in documents:
+        for row in merged.correspondences:
+            for source in _nodes(row.source, RAW7, names, known):
+                for target in _nodes(row.target, CE, names, known) or [None]:
+                    yield Match(source, target, row)
+
+
+def rows(found: Iterable[Match]) -> list[Row]:
+    """The rows of the table `concordance`."""
+    return [
+        {
+            "source": match.source.target,
+            "target": match.target.target if match.target else None,
+            "confidence": match.row.confidence,
+            "basis": match.row.basis,
+            "note": match.row.note,
+        }
+        for match in found
+    ]
+
+
+def _nodes(cell: str, edition: str, names: Names, known: Collection[str]) -> list[Resolution]:
+    """What a cell names: an id, or references as that edition would write them."""
+    if not cell:
+        return []
+    if "/" in cell:
+        return [Resolution(cell, cell in known)]
+    # The verb lets the grammar see a reference in a bare number.
+    found = [resolve(citation, edition, names) for citation in find(f"see {cell}", edition)]
+    return found or [Resolution(f"{edition}/{cell}", False)]
