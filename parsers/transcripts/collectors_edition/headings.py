@@ -1,0 +1,250 @@
+"""The numbered headings of the rulebook: which lines they are, and which number each bears.
+
+The transcript gives every heading some count of hash marks that means nothing, repeats numbers in picture
+captions and charts, and lost others.  In turn:
+
+1. Every heading line that opens with a number is a candidate.  Of the candidates, the longest run whose
+   numbers rise is the book's order of sections.  A candidate outside it that repeats a number is rejected
+   (a caption, a chart); one whose number occurs nowhere else is taken all the same, out of its place.
+2. A number that is missing is looked for between its neighbours: in the bold middle of some line (a heading
+   swallowed by its neighbours), as a plain line that opens with it, or as a heading without a number.  The
+   last is taken when the list of contents gives that title that number, or when no other unnumbered heading
+   stands between the neighbours.
+3. A number that the text cites although its section has no such child yet is looked for in the same way.
+
+Whatever was not simply read is told as a Problem.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from bisect import bisect_left, insort
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from parsers.records import Place, Problem, number_key, parent_number
+
+from .contents import Contents
+from .paragraphs import HEADING, PROSE, Paragraph, words
+
+MAX_ORDINAL = 60  # no chapter and no section of the book has more children; a larger number is no heading
+
+_CHAPTER = re.compile(r"(\d{1,2})\.\s+(?!\d)(\S.*)")
+_SECTION = re.compile(r"(\d{1,2}(?:\.\d{1,2}){1,2})\.?\s+(\S.*)")
+_EXAMPLE = re.compile(r"(?:\w+ )?examples?\b", re.IGNORECASE)
+_SWALLOWED = re.compile(r"(?<![\w.])(\d{1,2}(?:\.\d{1,2}){0,2})\.?\s*\*\*\s*([A-Z][^*\n]{2,60})\*\*")
+_CITED = re.compile(r"(?<![\w.])\d{1,2}(?:\.\d{1,2}){1,2}(?![\w]|\.\d)")
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A numbered heading; `swallowed` when its line holds text as well."""
+
+    number: str
+    title: str
+    line: int
+    swallowed: bool = False
+
+
+@dataclass(slots=True)
+class Headings:
+    """The headings in the order of their numbers, the rejected repeats, and what was doubtful."""
+
+    accepted: list[Heading]
+    rejected: list[Heading]
+    problems: list[Problem]
+
+
+def find_headings(paragraphs: list[Paragraph], contents: Contents, path: str) -> Headings:
+    """Every numbered heading of the text (see the module's docstring)."""
+    candidates = _candidates(paragraphs)
+    in_order = _longest_rising(candidates)
+    chosen = {heading.number: heading for heading in in_order}
+    rejected: list[Heading] = []
+    problems: list[Problem] = []
+    for heading in candidates:
+        if heading.number not in chosen:
+            chosen[heading.number] = heading
+            problems.append(_problem(path, heading, "stands out of the order of the numbers"))
+        elif chosen[heading.number] is not heading:
+            rejected.append(heading)
+            problems.append(
+                _problem(path, heading, "repeats the number of another heading and was passed over")
+            )
+    search = _Search(paragraphs, contents, chosen, path, problems)
+    search.restore()
+    accepted = sorted(chosen.values(), key=lambda heading: number_key(heading.number))
+    return Headings(accepted, rejected, problems)
+
+
+def is_example_heading(title: str) -> bool:
+    return bool(_EXAMPLE.match(title))
+
+
+def _candidates(paragraphs: list[Paragraph]) -> list[Heading]:
+    found = []
+    for paragraph in paragraphs:
+        if paragraph.kind == HEADING:
+            heading = _numbered(paragraph.words, paragraph.first)
+            if heading is not None:
+                found.append(heading)
+    return found
+
+
+def _numbered(text: str, line: int) -> Heading | None:
+    match = _SECTION.match(text) or _CHAPTER.match(text)
+    if match is None or any(not 0 < int(part) <= MAX_ORDINAL for part in match[1].split(".")):
+        return None
+    number = ".".join(str(int(part)) for part in match[1].split("."))
+    return Heading(number, match[2].strip(), line)
+
+
+def _longest_rising(headings: list[Heading]) -> list[Heading]:
+    """The longest subsequence whose numbers rise (patience sorting, n log n)."""
+    tails: list[tuple] = []  # the least last key of a run of each length
+    tail_at: list[int] = []
+    before: list[int] = []
+    for position, heading in enumerate(headings):
+        key = _key(heading.number)
+        length = bisect_left(tails, key)
+        before.append(tail_at[length - 1] if length else -1)
+        if length == len(tails):
+            tails.append(key)
+            tail_at.append(position)
+        else:
+            tails[length], tail_at[length] = key, position
+    run = []
+    position = tail_at[-1] if tail_at else -1
+    while position >= 0:
+        run.append(headings[position])
+        position = before[position]
+    return run[::-1]
+
+
+def _key(number: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in number.split("."))
+
+
+class _Search:
+    """Looks for the headings of missing numbers between the neighbours of each."""
+
+    def __init__(
+        self,
+        paragraphs: list[Paragraph],
+        contents: Contents,
+        chosen: dict[str, Heading],
+        path: str,
+        problems: list[Problem],
+    ) -> None:
+        self.contents = contents
+        self.chosen = chosen
+        self.path = path
+        self.problems = problems
+        self.keys = sorted(_key(number) for number in chosen)
+        used = {heading.line for heading in chosen.values()}
+        self.unnumbered = [
+            paragraph
+            for paragraph in paragraphs
+            if paragraph.kind == HEADING
+            and paragraph.first not in used
+            and not is_example_heading(paragraph.words)
+            and _numbered(paragraph.words, 0) is None
+        ]
+        self.unnumbered_lines = [paragraph.first for paragraph in self.unnumbered]
+        self.plain = list(_plain_numbered(paragraphs))
+        self.swallowed = list(_swallowed(paragraphs))
+        self.cited = Counter(number for paragraph in paragraphs for number in _CITED.findall(paragraph.words))
+
+    def restore(self) -> None:
+        for heading in (*self.swallowed, *self.plain):
+            if heading.number not in self.chosen and self._fits(heading):
+                self._take(heading, "has no heading of its own in the text")
+        for number in self._missing():
+            self._restore_number(number)
+
+    def _fits(self, heading: Heading) -> bool:
+        """Whether a heading stands between its neighbours, and is known where it could be anything."""
+        low, high = self._window(heading.number)
+        if not low < heading.line < high:
+            return False
+        return not heading.swallowed or self.contents.lists(heading.title)
+
+    def _missing(self) -> list[str]:
+        """The numbers that are not there although a younger sibling, a child or a citation says they are."""
+        wanted = set()
+        for number in self.chosen:
+            parent, _, ordinal = number.rpartition(".")
+            wanted.update(_join(parent, k) for k in range(1, int(ordinal)))
+        wanted.update(number for number, count in self.cited.items() if count > 1 and self._is_next(number))
+        return sorted(wanted - self.chosen.keys(), key=number_key)
+
+    def _is_next(self, number: str) -> bool:
+        """Whether a number would follow the last child of its section: only such a one can be unseen."""
+        before = _elder(number)
+        return before in self.chosen and number.count(".") == before.count(".")
+
+    def _restore_number(self, number: str) -> None:
+        low, high = self._window(number)
+        start = bisect_left(self.unnumbered_lines, low)
+        between = self.unnumbered[start : bisect_left(self.unnumbered_lines, high)]
+        listed = [found for found in between if self.contents.number_is(number, found.words)]
+        if listed:
+            between = listed
+        elif _elder(number) not in self.chosen or "." not in number:
+            return  # too little is left around it to say that the heading between is this one
+        if len(between) == 1:
+            found = between[0]
+            self.unnumbered_lines.remove(found.first)
+            self.unnumbered.remove(found)
+            self._take(Heading(number, found.words, found.first), "had lost its number")
+
+    def _window(self, number: str) -> tuple[int, int]:
+        """The lines between which a missing heading must stand: those of its neighbours by number."""
+        position = bisect_left(self.keys, _key(number))
+        low = self.chosen[_number(self.keys[position - 1])].line if position else 0
+        high = self.chosen[_number(self.keys[position])].line if position < len(self.keys) else sys.maxsize
+        return low, high
+
+    def _take(self, heading: Heading, why: str) -> None:
+        self.chosen[heading.number] = heading
+        insort(self.keys, _key(heading.number))
+        self.problems.append(_problem(self.path, heading, why))
+
+
+def _swallowed(paragraphs: list[Paragraph]) -> Iterable[Heading]:
+    for paragraph in paragraphs:
+        if paragraph.kind in (HEADING, PROSE):
+            for match in _SWALLOWED.finditer(paragraph.raw):
+                line = paragraph.first + paragraph.raw.count("\n", 0, match.start())
+                yield Heading(match[1], words(match[2]), line, swallowed=True)
+
+
+def _plain_numbered(paragraphs: list[Paragraph]) -> Iterable[Heading]:
+    """Plain lines that read as a heading of the second or third depth."""
+    for paragraph in paragraphs:
+        short = paragraph.kind == PROSE and len(paragraph.words) < 80 and paragraph.first == paragraph.last
+        if short and not paragraph.words.endswith((".", ",", ";", ":")):
+            heading = _numbered(paragraph.words, paragraph.first)
+            if heading and "." in heading.number and heading.title[:1].isupper():
+                yield heading
+
+
+def _join(parent: str, ordinal: int) -> str:
+    return f"{parent}.{ordinal}" if parent else str(ordinal)
+
+
+def _elder(number: str) -> str | None:
+    """The heading that stands before a section in the book: its elder sibling, or its parent."""
+    parent, _, ordinal = number.rpartition(".")
+    return _join(parent, int(ordinal) - 1) if int(ordinal) > 1 else parent_number(number)
+
+
+def _number(key: tuple[int, ...]) -> str:
+    return ".".join(map(str, key))
+
+
+def _problem(path: str, heading: Heading, what: str) -> Problem:
+    message = f"heading {heading.number} ({heading.title[:60]}) {what}"
+    return Problem(message, Place(path, heading.line, heading.line))

@@ -1,0 +1,86 @@
+"""The lines of the transcript as paragraphs: the unit in which rules, examples and options are read.
+
+A paragraph is a heading line, a list item, one row of a table, or a run of prose lines.  Blank lines end a
+paragraph, and so does a line that opens another kind.  Lines count from 1.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from .markup import plain
+
+HEADING, ITEM, ROW, PROSE = "heading", "item", "row", "prose"
+
+_HEADING = re.compile(r"\s*#{1,6}\s+\S")
+_ITEM = re.compile(r"\s*[-•·]\s+\S")
+_BULLETS = re.compile(r"^(?:[-•·]\s+)+")
+# A worked example always opens a paragraph of its own, also where a blank line was lost.
+_LABEL = re.compile(r"\s*[*_]{0,3}Examples?\b[^:]{0,8}:")
+_SENTENCE_END = re.compile(r"[.!?:][\"'”’)\]]*$|[.!?][\"'”’)\]]*\s*\[?\d?\]?$")
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """`raw` is the lines as they stand, `words` what they say without any mark-up or bullet."""
+
+    first: int
+    last: int
+    kind: str
+    raw: str
+    words: str
+
+    @property
+    def ends_a_sentence(self) -> bool:
+        return bool(_SENTENCE_END.search(self.words[-12:]))
+
+    @property
+    def starts_small(self) -> bool:
+        return self.words[:1].islower()
+
+
+def split_paragraphs(lines: list[str]) -> list[Paragraph]:
+    """The paragraphs of a text in their order."""
+    paragraphs: list[Paragraph] = []
+    open_lines: list[str] = []
+    open_kind = ""
+
+    def close(next_line: int) -> None:
+        if open_lines:
+            first = next_line - len(open_lines)
+            paragraphs.append(_paragraph(first, next_line - 1, open_kind, open_lines))
+            open_lines.clear()
+
+    for number, line in enumerate(lines, start=1):
+        kind = _kind(line)
+        continues = kind == PROSE and open_kind in (PROSE, ITEM) and not _LABEL.match(line)
+        if not continues:
+            close(number)
+            open_kind = kind
+        if kind:
+            open_lines.append(line)
+    close(len(lines) + 1)
+    return paragraphs
+
+
+def words(text: str) -> str:
+    """What a stretch of the transcript says, without mark-up, bullets and doubled blanks."""
+    return _BULLETS.sub("", plain(text).replace("*", "").replace("\\", "").strip())
+
+
+def _kind(line: str) -> str:
+    if not line.strip():
+        return ""
+    if _HEADING.match(line):
+        return HEADING
+    if _ITEM.match(line):
+        return ITEM
+    if "\t" in line:
+        return ROW
+    return PROSE
+
+
+def _paragraph(first: int, last: int, kind: str, lines: list[str]) -> Paragraph:
+    raw = "\n".join(lines)
+    return Paragraph(first, last, kind, raw, words(raw))
