@@ -174,7 +174,7 @@ def _asks_something_new(asked: str) -> bool:
     sentence = _last_sentence(asked)
     if _SAME_AGAIN.match(asked) or _SAME_AGAIN.match(sentence) or _TAG_QUESTION.match(sentence):
         return False
-    return len(sentence.split()) > 3 and bool(_ASKING_WORD.search(sentence))
+    return len(sentence.split()) > 2 and bool(_ASKING_WORD.search(sentence))
 
 
 def _last_sentence(text: str) -> str:
@@ -197,7 +197,7 @@ def _asked_in_full(question: str, asked: list[Piece], text: str) -> str:
     lead = question[: asked[0].label].rstrip()
     begun = "" if lead.endswith((".", "?", "!")) else _last_sentence(lead)
     text = _trimmed(text)
-    return f"{begun} {text}" if len(begun.split()) > 2 else text
+    return f"{begun} {text}" if len(begun.split()) > 1 else text
 
 
 def _one_word_each(answer: str, count: int) -> list[str]:

@@ -31,6 +31,7 @@ _TITLE_BLOCK = re.compile(
 )
 _WHOLE_DATE = re.compile(r"\d{1,2}/\d{1,2}/\d{4}")
 _LAST_DATE = re.compile(rf"[\t ]({_WHOLE_DATE.pattern})$")
+_LONGEST_REFERENCES = 80
 _GAP = re.compile(r"[ ,\t]*")
 _SEPARATOR = re.compile(r" *\t[\t ]*|\s{2,}")
 _BEFORE_DATE_COLUMN = re.compile(r"(?:Date\s*:?|expanded)$")
@@ -128,7 +129,7 @@ def read_rows(lines: list[str]) -> Rows:
 def split_cells(number: str, rest: str) -> RulingRow:
     """The cells of a row, given its number and what stands behind it."""
     cells = [cell.strip() for cell in rest.strip(" ").removeprefix("\t").rstrip("\t ").split("\t")]
-    if _in_their_columns(cells):
+    if _in_their_columns(cells) or (rest.startswith("\t") and _cut_in_the_references(cells)):
         return _by_position(number, cells)
     return _split_by_content(number, rest.strip())
 
@@ -140,6 +141,11 @@ def _in_their_columns(cells: list[str]) -> bool:
     if len(cells) > 1 and DATE_MARK.search(cells[1]):
         return False
     return len(cells) == 5 or not _ends_with_last_date(f"\t{cells[-1]}")
+
+
+def _cut_in_the_references(cells: list[str]) -> bool:
+    """Whether the row ends in its reference column: a short cell that asks nothing."""
+    return len(cells) == 1 and len(cells[0]) < _LONGEST_REFERENCES and "?" not in cells[0]
 
 
 def _by_position(number: str, cells: list[str]) -> RulingRow:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-_AUXILIARY = r"(?:is|are|was|were|do|does|did|may|might|can|could|must|shall|should|will|would|has|have|had)"
+_AUXILIARY = r"(?:am|is|are|was|were|do|does|did|may|can|could|must|shall|should|will|would|has|have|had)"
 _OPENING = r"(?:(?:and|also|but|so|then|first|second|moreover|or|question ?:|i\.e\.),? )*"
 _INVERTED = re.compile(rf"\W*{_OPENING}({_AUXILIARY}\b.*)", re.I | re.S)
 _INVERTED_LATER = re.compile(
@@ -21,14 +21,19 @@ _TELL_US = re.compile(r"\btell us (?:if|whether)\b", re.I)
 _ELLIPTICAL = re.compile(
     r"\W*(?:what|how) (?:about|if)\b|\W*(?:due to|for|in|on|at|with|even|also|not)\b", re.I
 )
+# "When may it ...?" asks when; "When it rains, may it ...?" does not.
 _ASKS_WHAT = re.compile(
-    r"(?:^\W*(?:\w+,? )?|, (?:then |so |and )?)(?:what|which|who|whose|when|where|why|how)\b", re.I
+    r"(?:^\W*(?:\w+,? )?|, (?:then |so |and )?)"
+    rf"(?:what|which|who|whose|why|how|(?:when|where)(?= {_AUXILIARY}\b))\b",
+    re.I,
 )
 _TAG = re.compile(r",? (?:correct|right) ?\?\W*$", re.I)
+# Asked again in other words: which of the two the answer means is open.
+_ASKED_TWICE = re.compile(r"\?\W{1,4}(?:that is|in other words|or|i\.e)\b.*\?", re.I | re.S)
 _NEGATION = re.compile(r"\b(?:not|never|cannot)\b|n't\b", re.I)
-_NEGATED_EARLY = re.compile(r"\w+n't\b|(?:\S+ ){1,5}(?:not|never|cannot|\w+n't)\b", re.I)
+_NEGATED_EARLY = re.compile(r"\w+n't\b|(?:\S+ ){1,4}(?:not|never|cannot|\w+n't)\b", re.I)
 _ASIDE = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
-_SENTENCE_END = re.compile(r"(?<=[.?!])\s+(?=[\"“A-Z(])|\n")
+_SENTENCE_END = re.compile(r"(?<=[.?!])[\"”]?\s+(?=[\"“A-Z(])|\n")
 
 _YES = re.compile(r"(?:yes|yep)\b", re.I)
 _NO = re.compile(
@@ -57,6 +62,8 @@ def _beginning(answer: str) -> str:
 
 def _can_be_answered_so(question: str) -> bool:
     asked = _asking_sentence(question)
+    if _ASKED_TWICE.search(question):
+        return False
     if _TAG.search(asked):
         return not _NEGATION.search(asked)
     if _TELL_US.search(asked) or (_ELLIPTICAL.match(asked) and len(asked.split()) < 12):
