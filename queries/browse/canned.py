@@ -1,0 +1,151 @@
+"""The questions that Datasette answers with one click: titles, descriptions and SQL.
+
+A parameter takes an id ("wif-ce/2.4.2") or a number as players write it ("2.4.2"); one that is left empty
+stands for something of which there is much to see.
+"""
+
+from __future__ import annotations
+
+MOST_RULED_ON = """
+  select citations.target from citations join sections on sections.id = citations.target
+  where citations.kind = 'rules_on' group by citations.target
+  order by count(*) desc, citations.target limit 1"""
+MOST_CITED = """
+  select citations.target from citations join sections on sections.id = citations.target
+  where citations.resolved = 1 group by citations.target order by count(*) desc, citations.target limit 1"""
+SECOND_MOST_CITED = f"{MOST_CITED} offset 1"
+MOST_CITING = """
+  select citations.source from citations join nodes on nodes.id = citations.source
+  where citations.resolved = 1 group by citations.source order by count(*) desc, citations.source limit 1"""
+WIDEST_OPTION = """
+  select option from option_scopes group by option order by count(distinct section) desc, option limit 1"""
+
+
+def _chosen(parameter: str, default: str, kinds: str = "'section', 'ruling', 'option'") -> str:
+    """SQL for the id that a player means: by its id, by its number, or else the default."""
+    return f"""(
+  select case when trim(:{parameter}) = '' then ({default})
+  else coalesce((select id from nodes where id = trim(:{parameter}) collate nocase limit 1),
+    (select id from nodes where number = trim(:{parameter}) collate nocase and kind in ({kinds})
+     order by kind = 'section' desc, document = 'wif-ce' desc limit 1)) end as id)"""
+
+
+RULINGS_ON_A_SECTION = f"""with wanted as {_chosen("section", MOST_RULED_ON, "'section'")},
+editions as (
+  select id from wanted
+  union select target from concordance join wanted on concordance.source = wanted.id where target is not null
+  union select source from concordance join wanted on concordance.target = wanted.id
+)
+select distinct editions.id as section, rulings.id as ruling, rulings.title, rulings.effect, rulings.fate,
+  rulings.question, (select group_concat(trim(label || ' ' || verdict), '; ') from ruling_parts
+    where ruling = rulings.id) as verdicts, rulings.answered
+from editions join citations on citations.target = editions.id and citations.kind = 'rules_on'
+join rulings on rulings.id = citations.source
+order by editions.id, rulings.rowid"""
+
+SECTIONS_AN_OPTION_CHANGES = f"""with wanted as {_chosen("option", WIDEST_OPTION, "'option'")}
+select options.id as option, options.title as option_title, sections.id as section, sections.title,
+  coalesce(group_concat(option_scopes.text, char(10)), '') as governs
+from wanted join options on options.id = wanted.id
+join sections on sections.id in (
+  select section from option_scopes where option = options.id
+  union select target from citations where source = options.id and kind = 'modifies'
+  union select source from citations where target = options.id and source in (select id from sections))
+left join option_scopes on option_scopes.option = options.id and option_scopes.section = sections.id
+group by sections.id order by sections.document, sections.position"""
+
+MOST_DISPUTED_SECTIONS = """select sections.id as section, sections.title, documents.short as document,
+  count(distinct citations.source) as rulings
+from citations join sections on sections.id = citations.target
+join documents on documents.id = sections.document
+where citations.kind = 'rules_on' and (trim(:document) = '' or documents.id = trim(:document)
+  or documents.short = trim(:document) collate nocase)
+group by sections.id order by rulings desc, sections.document, sections.position limit 100"""
+
+REFERENCES_INTO = f"""with wanted as {_chosen("reference", MOST_CITED)}
+select citations.source, nodes.label, citations.kind, citations.as_written, citations.target
+from wanted join citations on citations.target = wanted.id
+join nodes on nodes.id = citations.source order by citations.kind, citations.id"""
+
+REFERENCES_OUT_OF = f"""with wanted as {_chosen("reference", MOST_CITING)}
+select citations.target, nodes.label, citations.kind, citations.as_written, citations.source
+from wanted join citations on citations.source = wanted.id
+join nodes on nodes.id = citations.target order by citations.kind, citations.id"""
+
+DANGLING_REFERENCES = """select citations.source, nodes.label, citations.as_written, citations.target,
+  citations.path, citations.line
+from citations left join nodes on nodes.id = citations.source
+where citations.resolved = 0 order by citations.path, citations.line"""
+
+# Breadth first from both ends, two steps each, in either direction; a citation is on a shortest chain when
+# its two ends are as near to the two nodes as the chain is long.
+WHAT_LINKS_TWO = f"""with recursive one as {_chosen("one", MOST_CITED)},
+other as {_chosen("other", SECOND_MOST_CITED)},
+from_one(id, steps) as (
+  select id, 0 from one
+  union select citations.target, steps + 1 from from_one join citations on citations.source = from_one.id
+    where steps < 2 and resolved = 1
+  union select citations.source, steps + 1 from from_one join citations on citations.target = from_one.id
+    where steps < 2 and resolved = 1),
+from_other(id, steps) as (
+  select id, 0 from other
+  union select citations.target, steps + 1 from from_other join citations on citations.source = from_other.id
+    where steps < 2 and resolved = 1
+  union select citations.source, steps + 1 from from_other join citations on citations.target = from_other.id
+    where steps < 2 and resolved = 1),
+near_one as materialized (select id, min(steps) as steps from from_one group by id),
+near_other as materialized (select id, min(steps) as steps from from_other group by id),
+distance as materialized (
+  select min(near_one.steps + near_other.steps) as steps from near_one join near_other using (id)),
+linking as (
+  select near_one.steps + 1 as step, near_other.steps as left_over, citations.* from near_one
+    join citations on citations.source = near_one.id join near_other on near_other.id = citations.target
+  union select near_one.steps + 1, near_other.steps, citations.* from near_one
+    join citations on citations.target = near_one.id join near_other on near_other.id = citations.source)
+select step, source, source_node.label as source_label, linking.kind, linking.as_written, target,
+  target_node.label as target_label
+from linking join nodes source_node on source_node.id = source
+join nodes target_node on target_node.id = target
+where resolved = 1 and step + left_over = (select steps from distance)
+order by step, linking.id limit 500"""
+
+CANNED_QUERIES = {
+    "rulings_on_a_section": {
+        "title": "Rulings on a section",
+        "description": "The designer's rulings on a section, in both editions."
+        " Left empty: the section with most.",
+        "sql": RULINGS_ON_A_SECTION,
+    },
+    "sections_an_option_changes": {
+        "title": "Sections that an option changes",
+        "description": "Where an optional rule applies, and the paragraphs it governs: its number or its id."
+        " Left empty: the option that reaches farthest.",
+        "sql": SECTIONS_AN_OPTION_CHANGES,
+    },
+    "most_disputed_sections": {
+        "title": "Most disputed sections",
+        "description": "Sections by the count of rulings on them, in one document or, left empty, in all.",
+        "sql": MOST_DISPUTED_SECTIONS,
+    },
+    "references_into": {
+        "title": "References into a section, ruling or option",
+        "description": "Everything that refers to it. Left empty: the section that is cited most.",
+        "sql": REFERENCES_INTO,
+    },
+    "references_out_of": {
+        "title": "References out of a section, ruling or option",
+        "description": "Everything that it refers to. Left empty: whatever refers to most.",
+        "sql": REFERENCES_OUT_OF,
+    },
+    "dangling_references": {
+        "title": "Dangling references",
+        "description": "References to something that no document has, with file and line.",
+        "sql": DANGLING_REFERENCES,
+    },
+    "what_links_two": {
+        "title": "What links two sections",
+        "description": "The shortest chains of references between two sections, rulings or options, up to"
+        " four steps, in either direction. Left empty: the two sections that are cited most.",
+        "sql": WHAT_LINKS_TWO,
+    },
+}

@@ -1,0 +1,32 @@
+"""What the commands share: their common options, and printing that a terminal can trust."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+import click
+
+home_option = click.option(
+    "--home",
+    metavar="DIR",
+    help="Folder of the knowledge base [else UMPIRE_HOME, else the platform's data folder].",
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
+
+
+def examples(*lines: str) -> str:
+    """The end of a command's help."""
+    return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
+
+
+def print_json(value: Any) -> None:
+    """One object on one line where a program reads it, indented where a person does."""
+    indent = 2 if sys.stdout.isatty() else None
+    click.echo(json.dumps(value, ensure_ascii=False, indent=indent))
+
+
+def printable(text: str) -> str:
+    """`text` without the control characters by which a document could command the terminal."""
+    return "".join(c if c.isprintable() or c in "\n\t" else " " for c in text)

@@ -1,0 +1,75 @@
+"""The knowledge base that a command asks: the build in use, made first where there is none or it is old."""
+
+from __future__ import annotations
+
+import sqlite3
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kb.errors import UmpireError
+from kb.home import Build, current, fingerprint, home_folder
+from rules_corpus import FOLDER
+
+if TYPE_CHECKING:
+    from kb.build import BuildReport, Progress
+
+
+def say(message: str) -> None:
+    """Tell the player something that is no answer: on standard error, so that answers can be piped."""
+    print(message, file=sys.stderr, flush=True)
+
+
+def current_build(home: str | None) -> Build:
+    """The build of that home (see `kb.home.home_folder`), built first where there is none or where the corpus
+    has changed since.  Raises UmpireError where it cannot be built and there is no older one."""
+    folder = home_folder(home)
+    found = current(folder)
+    if found is None:
+        say(f"no knowledge base in {folder} yet: building it, which takes a few seconds")
+    elif found.corpus != fingerprint(FOLDER):
+        say(f"the knowledge base in {folder} is older than the corpus: building it anew")
+    else:
+        return found
+    try:
+        report = build_knowledge(folder, documents_of(found))
+    except UmpireError as error:
+        if found is None:
+            raise
+        say(f"{error}\nanswering from the older knowledge base")
+        return found
+    return report.build
+
+
+def build_knowledge(folder: Path, documents: Path | None, progress: Progress | None = None) -> BuildReport:
+    """Build the knowledge base of that home with its search index."""
+    from kb.build import build  # late: most commands find a build that is there
+    from queries.search import write_index
+
+    return build(folder, documents, progress=progress, index_writer=write_index)
+
+
+def documents_of(found: Build | None, tell: Callable[[str], None] = say) -> Path | None:
+    """The folder of the user's copies for a new build where nobody names one: that of the UMPIRE_DOCUMENTS
+    variable, else that of the build before, if it is still there."""
+    import os
+
+    named = os.environ.get("UMPIRE_DOCUMENTS")
+    if named:
+        return Path(named)
+    before = found.documents if found else None
+    if before is not None and not before.is_dir():
+        tell(f"{before}: your documents are no longer there; building without them")
+        return None
+    return before
+
+
+def connect(build: Build) -> sqlite3.Connection:
+    """The database of a build, to read only.  Raises UmpireError where it is no database."""
+    try:
+        connection = sqlite3.connect(f"{build.database.absolute().as_uri()}?mode=ro", uri=True)
+        connection.execute("select id from nodes limit 1")
+    except sqlite3.Error as error:
+        raise UmpireError(f"{build.database}: cannot be read ({error}); run 'umpire build'") from error
+    return connection

@@ -1,0 +1,207 @@
+"""Everything that the knowledge base says of one node, gathered from its tables as plain data.
+
+`page` gives what `umpire show` lays out and what `--json` prints: strings, numbers, lists and dicts, with
+every other node that it names as {"id", "label"} and whatever belongs to that relation.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from typing import Any
+
+from queries.reference import Node, node
+
+Item = dict[str, Any]
+
+# The columns that hold what a node says, in our words and in the publisher's.
+DIGEST_COLUMN = {
+    "documents": "note",
+    "terms": "definition",
+    "examples": "story",
+    "printed_tables": "markdown",
+    "contradictions": "text",
+}
+TEXT_COLUMN = {"contradictions": "", "printed_tables": ""}
+
+# What else a player wants to know of a node, by table: columns as they are called in the schema.
+FACTS = {
+    "documents": ("kind", "year", "publisher", "source"),
+    "options": ("kit",),
+    "us_entries": ("level", "needs"),
+    "rulings": ("references_as_written", "effect", "fate", "fate_note", "answered", "reason", "quote"),
+    "terms": ("also", "see", "parent"),
+    "examples": ("situation", "waits_for"),
+    "contradictions": ("places", "reading", "why"),
+}
+LISTS = {"also", "see", "waits_for", "places"}
+
+
+def page(connection: sqlite3.Connection, found: Node) -> Item:
+    """What is known of that node.  A part of a ruling has the page of the ruling; a dangling node has none of
+    its own, only what refers to it."""
+    if found.kind == "ruling part":
+        found = _ruling_of(connection, found)
+    row = _row(connection, found)
+    return {
+        "id": found.id,
+        "kind": found.kind,
+        "number": found.number,
+        "title": row.get("title") or row.get("entry") or found.label,
+        "label": found.label,
+        "document": _document(connection, found.document),
+        "breadcrumb": _breadcrumb(connection, found, row),
+        "facts": _facts(found.table, row),
+        "digest": row.get(DIGEST_COLUMN.get(found.table, "digest")) or "",
+        "text": row.get(TEXT_COLUMN.get(found.table, "text")) or "",
+        "place": _place(row),
+        "question": row.get("question") or "",
+        "answer": row.get("answer") or "",
+        "parts": _query(connection, PARTS, found.id),
+        "children": _query(connection, CHILDREN, found.id),
+        "options": _query(connection, OPTIONS, found.id),
+        "sections": _query(connection, SECTIONS, found.id),
+        "rulings": _rulings(connection, found.id),
+        "examples": _query(connection, EXAMPLES, found.id),
+        "tables": _query(connection, TABLES, found.id),
+        "concordance": [_counterpart(connection, item) for item in _query(connection, CONCORDANCE, found.id)],
+        "refers_to": _query(connection, REFERS_TO, found.id),
+        "referred_to_by": _query(connection, REFERRED_TO_BY, found.id),
+    }
+
+
+PARTS = """
+    select label, question, verdict, reason, answer, answered from ruling_parts
+    where ruling = :id order by rowid
+"""
+
+CHILDREN = """
+    select id, label from sections where parent = :id or (document = :id and depth = 1) order by position
+"""
+
+# The options in play in a section: those that govern a stretch of it, then those that it mentions.
+OPTIONS = """
+    select options.id, options.label, group_concat(option_scopes.text, char(10) || char(10)) as governs
+    from option_scopes join options on options.id = option_scopes.option
+    where option_scopes.section = :id group by options.id
+    union all
+    select distinct options.id, options.label, '' from citations join options
+    on options.id in (citations.target, citations.source) and :id in (citations.source, citations.target)
+    where citations.kind in ('modifies', 'sees') and options.id <> :id
+    and options.id not in (select option from option_scopes where section = :id)
+"""
+
+# The sections that an option changes.
+SECTIONS = """
+    select distinct sections.id, sections.label from sections where sections.id in
+    (select section from option_scopes where option = :id
+     union select target from citations where source = :id and kind = 'modifies')
+    order by sections.document, sections.position
+"""
+
+# The rulings on a node, and those on what answers to it in the other edition ("through").
+RULINGS = """
+    with editions(id, through) as (
+        select :id, ''
+        union select target, target from concordance where source = :id and target is not null
+        union select source, source from concordance where target = :id
+    )
+    select rulings.id, rulings.label, rulings.effect, rulings.fate, min(editions.through) as through
+    from editions join citations on citations.target = editions.id and citations.kind = 'rules_on'
+    join rulings on rulings.id = citations.source
+    group by rulings.id order by through, rulings.rowid
+"""
+VERDICTS = "select label, verdict from ruling_parts where ruling = :id order by rowid"
+
+EXAMPLES = "select id, label, title from examples where section = :id order by rowid"
+TABLES = "select id, title as label, markdown from printed_tables where section = :id order by rowid"
+
+CONCORDANCE = """
+    select coalesce(target, '') as id, confidence, basis, note from concordance where source = :id
+    union all select source, confidence, basis, note from concordance where target = :id
+"""
+
+REFERS_TO = """
+    select citations.target as id, nodes.label, citations.kind, citations.as_written, citations.resolved,
+    citations.doubtful from citations left join nodes on nodes.id = citations.target
+    where citations.source = :id order by citations.id
+"""
+REFERRED_TO_BY = """
+    select citations.source as id, nodes.label, citations.kind, citations.as_written
+    from citations left join nodes on nodes.id = citations.source
+    where citations.target = :id order by citations.id
+"""
+
+
+def _query(connection: sqlite3.Connection, sql: str, id: str) -> list[Item]:
+    cursor = connection.execute(sql, {"id": id})
+    names = [column[0] for column in cursor.description]
+    return [dict(zip(names, row, strict=True)) for row in cursor]
+
+
+def _row(connection: sqlite3.Connection, found: Node) -> Item:
+    if not found.table:
+        return {}
+    return next(iter(_query(connection, f"select * from [{found.table}] where id = :id", found.id)), {})
+
+
+def _ruling_of(connection: sqlite3.Connection, part: Node) -> Node:
+    rows = _query(connection, "select ruling from ruling_parts where id = :id", part.id)
+    return node(connection, rows[0]["ruling"]) or part
+
+
+def _document(connection: sqlite3.Connection, id: str) -> Item:
+    rows = _query(connection, "select id, title, short from documents where id = :id", id)
+    return rows[0] if rows else {"id": id, "title": id, "short": id}
+
+
+def _breadcrumb(connection: sqlite3.Connection, found: Node, row: Item) -> list[Item]:
+    """The sections above it, the chapter first."""
+    above = row.get("section") if found.table != "sections" else row.get("parent")
+    trail: list[Item] = []
+    while above and all(item["id"] != above for item in trail):
+        section = _query(connection, "select id, label, parent from sections where id = :id", above)
+        if not section:
+            break
+        trail.insert(0, {"id": section[0]["id"], "label": section[0]["label"]})
+        above = section[0]["parent"]
+    return trail
+
+
+def _facts(table: str, row: Item) -> Item:
+    facts = {name: row.get(name) for name in FACTS.get(table, ())}
+    return {name: _list(value) if name in LISTS else value for name, value in facts.items() if value}
+
+
+def _list(value: str) -> list[str]:
+    try:
+        return [str(each) for each in json.loads(value)]
+    except (ValueError, TypeError):
+        return []
+
+
+def _place(row: Item) -> Item:
+    first = row.get("first_line", row.get("line"))
+    if not row.get("path"):
+        return {}
+    return {"path": row["path"], "first_line": first, "last_line": row.get("last_line", first)}
+
+
+def _rulings(connection: sqlite3.Connection, id: str) -> list[Item]:
+    rulings = _query(connection, RULINGS, id)
+    for ruling in rulings:
+        ruling["verdicts"] = _query(connection, VERDICTS, ruling["id"])
+    return rulings
+
+
+def _counterpart(connection: sqlite3.Connection, item: Item) -> Item:
+    """What answers to the node in the other edition, with what it says there."""
+    other = node(connection, item["id"])
+    row = _row(connection, other) if other else {}
+    return {
+        **item,
+        "label": other.label if other else "",
+        "document": _document(connection, other.document)["short"] if other else "",
+        "digest": row.get("digest") or "",
+        "text": row.get("text") or "",
+    }

@@ -1,0 +1,232 @@
+"""References as players type them: "2.4.2", "raw7 11.16.5", "option 13", "US entry option 22", "ZoC".
+
+`parse` splits the words of a reference without looking anything up; `find` gives the nodes that it may mean,
+best first; `resolve` gives the best one or raises `UnknownReference` with what the player may have meant.
+Where several documents have a section of that number, the Collector's Edition goes first.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from dataclasses import dataclass, replace
+
+from kb.errors import UmpireError
+from parsers.records import CE, slug
+
+LONGEST_REFERENCE = 200  # characters; whatever is longer is no reference but a text
+
+# A section, a ruling or a worked example, with the part of a ruling that may follow: "Q2.3-1a", "2.3-1(a)".
+NUMBER = re.compile(r"(q?\d+(?:\.\d+)*(?:-\d+)?)\.?\s*(?:\(?([a-z])\)?)?$", re.I)
+
+# The words before a number that say what is counted; a bare number is a section or a ruling.
+COUNTED = (
+    (re.compile(r"(?:us\s+)?entry\s+options?\s+(\d+)$", re.I), "us-entry-option"),
+    (re.compile(r"(?:us\s+)?entry\s+actions?\s+(\d+)$", re.I), "us-entry-action"),
+    (re.compile(r"opt(?:\.|ions?|ional\s+rules?)?\s+(\d+)$", re.I), "option"),
+    (re.compile(r"(?:leader\s+)?(?:ability|abilities)\s+(\d+)$", re.I), "ability"),
+    (re.compile(r"contradiction\s+(\d+)$", re.I), "contradiction"),
+    (re.compile(r"examples?\s+(q?\d+(?:\.\d+)*(?:-\d+)?[a-z]?)$", re.I), "example"),
+)
+NAMED = re.compile(r"(term|table|decision)\s+(.+)$", re.I)
+FILLER = re.compile(
+    r"^(?:(?:see|section|sections|chapter|rule|clause|ruling|question)\s+|§\s*)+(?=q?\d)", re.I
+)
+
+# Which of several nodes of one number a bare number means.
+KINDS = ("section", "ruling", "example")
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """The words of a reference: `document` is an id or "", `kind` a kind of node or "", and either `number`
+    (as the documents write it, `part` a letter of a ruling or "") or `name` is given."""
+
+    document: str = ""
+    kind: str = ""
+    number: str = ""
+    part: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A row of the table `nodes`: `table` is where the rest of it stands."""
+
+    id: str
+    kind: str
+    document: str
+    number: str
+    label: str
+    table: str
+
+
+class UnknownReference(UmpireError):
+    """Nothing is called so; `suggestions` are references that would be understood, nearest first."""
+
+    def __init__(self, text: str, suggestions: list[str]):
+        self.suggestions = suggestions
+        message = f"nothing in the knowledge base is called {shorten(text)!r}"
+        if suggestions:
+            message += "; did you mean " + ", ".join(repr(name) for name in suggestions) + "?"
+        else:
+            message += (
+                "; write a number (2.4.2, raw7 11.16.5, Q2.4-4), 'option 13', or a term of the glossary"
+            )
+        super().__init__(message)
+
+
+def shorten(text: str, length: int = 60) -> str:
+    """`text` on one line, cut after `length` characters."""
+    line = " ".join(text.split())
+    return line if len(line) <= length else line[: length - 1] + "…"
+
+
+def parse(text: str, documents: dict[str, str]) -> Reference:
+    """Read the words of a reference.  `documents` maps the names of documents, as slugs, to their ids (see
+    `document_names`).  Anything at all is some reference: what is no number is a name."""
+    words = " ".join(text.split()).strip(" \"'“”‘’,;:!?")
+    document, words = _leading_document(words, documents)
+    words = FILLER.sub("", words)
+    for pattern, kind in COUNTED:
+        counted = pattern.match(words)
+        if counted:
+            return Reference(document, kind, counted[1])
+    named = NAMED.match(words)
+    if named:
+        return Reference(document, named[1].lower(), name=named[2])
+    number = NUMBER.match(words)
+    if number:
+        return Reference(document, number=number[1], part=(number[2] or "").lower())
+    return Reference(document, name=words)
+
+
+def _leading_document(words: str, documents: dict[str, str]) -> tuple[str, str]:
+    """Take the longest name of a document off the front; a name alone is left, for it may be a term."""
+    pieces = words.split(" ")
+    for count in range(min(len(pieces) - 1, 8), 0, -1):
+        document = documents.get(slug(" ".join(pieces[:count])))
+        if document:
+            return document, " ".join(pieces[count:])
+    return "", words
+
+
+def document_names(connection: sqlite3.Connection) -> dict[str, str]:
+    """Every name by which a player may call a document, as a slug, with the document's id: its id, the last
+    word of its id ("raw7"), its short title and its title."""
+    names: dict[str, str] = {}
+    for id, short, title in connection.execute("select id, short, title from documents order by rowid"):
+        for name in (id, id.rpartition("-")[2], short, title):
+            if slug(name or ""):
+                names.setdefault(slug(name), id)
+    return names
+
+
+def document_named(connection: sqlite3.Connection, name: str) -> str:
+    """The id of the document that a player calls `name`; raises UnknownReference."""
+    names = document_names(connection)
+    if slug(name) in names:
+        return names[slug(name)]
+    raise UnknownReference(name, sorted({id.rpartition("-")[2] for id in names.values()}))
+
+
+def find(connection: sqlite3.Connection, text: str) -> list[Node]:
+    """The nodes that `text` names, best first; empty where it names none."""
+    if not text.strip() or len(text) > LONGEST_REFERENCE or "\0" in text:
+        return []
+    nodes = _nodes(connection, "id = ? collate nocase", [text.strip()])
+    if nodes:
+        return nodes
+    reference = parse(text, document_names(connection))
+    if reference.number:
+        # "Q2.3-1a" is part a of a ruling, and only else the example of that number.
+        whole = replace(reference, number=reference.number + reference.part, part="")
+        return _numbered(connection, reference) or _numbered(connection, whole)
+    return _named(connection, reference) if reference.name else []
+
+
+def resolve(connection: sqlite3.Connection, text: str) -> Node:
+    """The node that `text` names best; raises UnknownReference."""
+    nodes = find(connection, text)
+    if not nodes:
+        raise UnknownReference(text, suggestions(connection, text))
+    return nodes[0]
+
+
+def node(connection: sqlite3.Connection, id: str) -> Node | None:
+    """The node of that exact id."""
+    return next(iter(_nodes(connection, "id = ?", [id])), None)
+
+
+def _nodes(connection: sqlite3.Connection, condition: str, values: list[str]) -> list[Node]:
+    rows = connection.execute(
+        f"select id, kind, document, number, label, table_name from nodes where {condition} order by rowid",
+        values,
+    )
+    return [Node(*(value or "" for value in row)) for row in rows]
+
+
+def _numbered(connection: sqlite3.Connection, reference: Reference) -> list[Node]:
+    kinds = (reference.kind,) if reference.kind else KINDS
+    condition, values = "number = ? collate nocase", [reference.number]
+    if reference.document:
+        condition, values = condition + " and document = ?", [*values, reference.document]
+    condition += f" and kind in ({', '.join('?' * len(kinds))})"
+    nodes = _nodes(connection, condition, [*values, *kinds])
+    return sorted(nodes, key=lambda node: (kinds.index(node.kind), node.document != CE))
+
+
+# Where names stand, the best match first: a term of the glossary is what a player means by a word.
+NAMES = """
+    select id, entry as name, 0 as rank from terms
+    union all select terms.id, value, 1 from terms, json_each(terms.also) where json_valid(terms.also)
+    union all select id, title, 2 from sections
+    union all select id, title, 3 from heads
+    union all select id, title, 4 from options
+    union all select id, title, 5 from us_entries
+    union all select id, title, 6 from abilities
+    union all select id, title, 7 from printed_tables
+    union all select id, title, 8 from rulings
+"""
+
+
+def _named(connection: sqlite3.Connection, reference: Reference) -> list[Node]:
+    condition = f"name collate nocase in ({', '.join('?' * len(_spellings(reference.name)))})"
+    rows = connection.execute(
+        f"select id, min(rank) as rank from ({NAMES}) where {condition} group by id order by rank",
+        _spellings(reference.name),
+    )
+    nodes = [found for id, _ in rows if (found := node(connection, id))]
+    nodes = [
+        each
+        for each in nodes
+        if reference.document in ("", each.document) and reference.kind in ("", each.kind)
+    ]
+    # Stable: the rank of the kind of name stays within each document.
+    return sorted(nodes, key=lambda each: each.document != CE) if not reference.document else nodes
+
+
+def _spellings(name: str) -> list[str]:
+    """The forms in which a glossary may carry a name: "overseas supply" stands under "Supply, overseas"."""
+    forms = [name]
+    if name.endswith("s"):
+        forms.append(name[:-1])
+    first, _, last = name.rpartition(" ")
+    if first:
+        forms.append(f"{last}, {first}")
+    return forms
+
+
+def suggestions(connection: sqlite3.Connection, text: str, count: int = 5) -> list[str]:
+    """References near to `text` that would be understood, nearest first."""
+    from difflib import get_close_matches  # only an unknown reference pays for it
+
+    wanted = " ".join(text.split())[:LONGEST_REFERENCE].lower()
+    known: dict[str, str] = {}
+    for (name,) in connection.execute(f"select name from ({NAMES}) order by rank"):
+        known.setdefault(name.lower(), name)
+    for (number,) in connection.execute(
+        "select number from nodes where kind in ('section', 'ruling') order by rowid"
+    ):
+        known.setdefault(number.lower(), number)
+    return [known[match] for match in get_close_matches(wanted, known, n=count, cutoff=0.6)]
