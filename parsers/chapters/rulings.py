@@ -61,7 +61,7 @@ def read_ruling(
         document,
         heading.number,
         heading.title,
-        re.sub(r"^Q|-\d+(?:bis)?$", "", heading.number),
+        ruled_section(heading.number),
         draft.references,
         "\n".join(part.question for part in parts),
         "",
@@ -77,6 +77,11 @@ def read_ruling(
         text,
     )
     return ruling, problems
+
+
+def ruled_section(number: str) -> str:
+    """The section that a ruling's number names: "2.3" for Q2.3-1, the chapter "3" for Q3.0-1."""
+    return re.sub(r"^Q|(?:\.0)?-\d+(?:bis)?$", "", number)
 
 
 def _take(fact: Fact, draft: _Draft) -> str:
