@@ -20,7 +20,6 @@ from __future__ import annotations
 import re
 import sys
 from bisect import bisect_left, insort
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -153,16 +152,25 @@ class _Search:
             and _numbered(paragraph.words, 0) is None
         ]
         self.unnumbered_lines = [paragraph.first for paragraph in self.unnumbered]
-        self.plain = list(_plain_numbered(paragraphs))
+        self.plain = list(_plain_numbered(paragraphs, contents))
         self.swallowed = list(_swallowed(paragraphs))
-        self.cited = Counter(number for paragraph in paragraphs for number in _CITED.findall(paragraph.words))
+        self.cited_only: set[str] = set()
+        self.cited = {number for paragraph in paragraphs for number in _CITED.findall(paragraph.words)}
 
     def restore(self) -> None:
-        for heading in (*self.swallowed, *self.plain):
+        for heading in (*self.swallowed, *self._plain_in_order()):
             if heading.number not in self.chosen and self._fits(heading):
-                self._take(heading, "has no heading of its own in the text")
+                self._take(heading, "is not marked as a heading")
         for number in self._missing():
             self._restore_number(number)
+            if number not in self.chosen and number not in self.cited_only and _elder(number) in self.chosen:
+                self._tell_missing(number)
+
+    def _plain_in_order(self) -> list[Heading]:
+        """The plain lines that extend the order of the marked headings: one alone could be anything."""
+        new = [heading for heading in self.plain if heading.number not in self.chosen]
+        together = sorted([*self.chosen.values(), *new], key=lambda heading: heading.line)
+        return [heading for heading in _longest_rising(together) if heading.number not in self.chosen]
 
     def _fits(self, heading: Heading) -> bool:
         """Whether a heading stands between its neighbours, and is known where it could be anything."""
@@ -177,8 +185,9 @@ class _Search:
         for number in self.chosen:
             parent, _, ordinal = number.rpartition(".")
             wanted.update(_join(parent, k) for k in range(1, int(ordinal)))
-        wanted.update(number for number, count in self.cited.items() if count > 1 and self._is_next(number))
-        return sorted(wanted - self.chosen.keys(), key=number_key)
+        cited = {number for number in self.cited if self._is_next(number)}
+        self.cited_only = cited - wanted
+        return sorted((wanted | cited) - self.chosen.keys(), key=number_key)
 
     def _is_next(self, number: str) -> bool:
         """Whether a number would follow the last child of its section: only such a one can be unseen."""
@@ -192,13 +201,18 @@ class _Search:
         listed = [found for found in between if self.contents.number_is(number, found.words)]
         if listed:
             between = listed
-        elif _elder(number) not in self.chosen or "." not in number:
+        elif not self._is_enclosed(number, high):
             return  # too little is left around it to say that the heading between is this one
+        elif number.count(".") == 1 and self.contents.letters:
+            between = [found for found in between if self.contents.lists(found.words)]
         if len(between) == 1:
             found = between[0]
             self.unnumbered_lines.remove(found.first)
             self.unnumbered.remove(found)
             self._take(Heading(number, found.words, found.first), "had lost its number")
+
+    def _is_enclosed(self, number: str, high: int) -> bool:
+        return "." in number and _elder(number) in self.chosen and high < sys.maxsize
 
     def _window(self, number: str) -> tuple[int, int]:
         """The lines between which a missing heading must stand: those of its neighbours by number."""
@@ -206,6 +220,11 @@ class _Search:
         low = self.chosen[_number(self.keys[position - 1])].line if position else 0
         high = self.chosen[_number(self.keys[position])].line if position < len(self.keys) else sys.maxsize
         return low, high
+
+    def _tell_missing(self, number: str) -> None:
+        line = self.chosen[_elder(number) or ""].line
+        message = f"section {number} was not found; its text, if any is left, stands in the section before it"
+        self.problems.append(Problem(message, Place(self.path, line, line)))
 
     def _take(self, heading: Heading, why: str) -> None:
         self.chosen[heading.number] = heading
@@ -221,13 +240,15 @@ def _swallowed(paragraphs: list[Paragraph]) -> Iterable[Heading]:
                 yield Heading(match[1], words(match[2]), line, swallowed=True)
 
 
-def _plain_numbered(paragraphs: list[Paragraph]) -> Iterable[Heading]:
-    """Plain lines that read as a heading of the second or third depth."""
+def _plain_numbered(paragraphs: list[Paragraph], contents: Contents) -> Iterable[Heading]:
+    """Plain lines that read as a numbered heading; that of a chapter must stand in the list of contents."""
     for paragraph in paragraphs:
         short = paragraph.kind == PROSE and len(paragraph.words) < 80 and paragraph.first == paragraph.last
-        if short and not paragraph.words.endswith((".", ",", ";", ":")):
+        if short and not paragraph.words.endswith((",", ";", ":")):
             heading = _numbered(paragraph.words, paragraph.first)
-            if heading and "." in heading.number and heading.title[:1].isupper():
+            if heading is None or not heading.title[:1].isupper():
+                continue
+            if "." in heading.number or contents.lists(heading.title):
                 yield heading
 
 

@@ -6,6 +6,8 @@ options and actions, optional rules, and then the charts and the index behind th
 
 from __future__ import annotations
 
+import re
+
 from parsers.records import CE, Document, Reading
 from parsers.transcripts.files import clean
 
@@ -16,9 +18,12 @@ from .headings import find_headings
 from .heads import find_heads, head_records
 from .index import read_terms
 from .options import with_scopes
-from .paragraphs import HEADING, Paragraph, split_paragraphs
+from .paragraphs import ROW, Paragraph, split_paragraphs
 from .sections import lay_out, read_sections
+from .tables import read_tables
 from .us_entry import read_us_entries
+
+_FIRST_HEADING = re.compile(r"\d{1,2}\.(?:\d{1,2}\.?)* [A-Z]")
 
 DOCUMENT = Document(
     CE,
@@ -56,17 +61,19 @@ def read(text: str, path: str) -> Reading:
         manifest, paragraphs, reading.sections, body, heads, examples, path
     )
     reading.problems += problems
-    reading.tables = read_sequence_of_play(lines, path) + read_two_die_table(lines, path)
+    reading.tables = read_tables(lines, body.section_at, path)
+    reading.tables += read_sequence_of_play(lines, path) + read_two_die_table(lines, path)
     reading.problems += chart_problems(lines, path)
     reading.terms = read_terms(lines, path)
     return reading
 
 
 def _contents(paragraphs: list[Paragraph]) -> Contents:
-    """The list of contents: the tab rows before the first heading of a chapter."""
+    """The list of contents: the tab rows before the first numbered heading."""
     rows = []
     for paragraph in paragraphs:
-        if paragraph.kind == HEADING and paragraph.words.startswith("1. "):
+        if paragraph.kind == ROW:
+            rows.append(paragraph.raw)
+        elif _FIRST_HEADING.match(paragraph.words):
             break
-        rows += paragraph.raw.split("\n")
     return read_contents(rows)
