@@ -208,12 +208,11 @@ def _named(connection: sqlite3.Connection, reference: Reference) -> list[Node]:
 
 def _spellings(name: str) -> list[str]:
     """The forms in which a glossary may carry a name: "overseas supply" stands under "Supply, overseas"."""
-    forms = [name]
-    if name.endswith("s"):
-        forms.append(name[:-1])
-    first, _, last = name.rpartition(" ")
-    if first:
-        forms.append(f"{last}, {first}")
+    forms = [name, name[:-1]] if name.endswith("s") else [name]
+    for form in tuple(forms):
+        first, _, last = form.rpartition(" ")
+        if first:
+            forms.append(f"{last}, {first}")
     return forms
 
 

@@ -46,9 +46,7 @@ SCHEMA = fields.Schema(
 )
 SEARCHED = {"number": 2.0, "title": 3.0, "question": 1.0, "body": 1.0}
 
-FRAGMENTER = highlight.PinpointFragmenter(
-    maxchars=SNIPPET_LENGTH, surround=SNIPPET_LENGTH // 3, autotrim=True, charlimit=0
-)
+FRAGMENTER = highlight.PinpointFragmenter(maxchars=SNIPPET_LENGTH, surround=SNIPPET_LENGTH // 3, charlimit=0)
 
 SYNTAX = (
     qparser.PhrasePlugin,
@@ -201,7 +199,7 @@ class Searcher:
         """The query and what it finds; where its syntax is broken beyond repair, its plain words."""
         for syntax in (SYNTAX, ()):
             try:
-                wanted = _parser(syntax).parse(words)
+                wanted = _negated(_parser(syntax).parse(words))
                 return wanted, self._searcher.search(wanted, filter=narrowed, limit=limit)
             except (QueryParserError, query.QueryError, RecursionError):
                 continue
@@ -243,6 +241,15 @@ def _parser(syntax: tuple) -> qparser.QueryParser:
     )
 
 
+def _negated(wanted: query.Query) -> query.Query:
+    """ "a b NOT c" takes c away from what a or b finds; Whoosh alone would add everything without c."""
+    if not isinstance(wanted, query.Or):
+        return wanted
+    unwanted = [each.query for each in wanted if isinstance(each, query.Not)]
+    rest = [each for each in wanted if not isinstance(each, query.Not)]
+    return query.AndNot(query.Or(rest), query.Or(unwanted)) if unwanted and rest else wanted
+
+
 def _narrowed(filters: Filters) -> query.Query | None:
     terms = [query.Term(field, value) for field, value in asdict(filters).items() if value]
     return query.And(terms) if terms else None
@@ -258,17 +265,30 @@ def _opening(text: str) -> tuple[str, tuple]:
 
 
 def _with_marks(fragment: highlight.Fragment) -> tuple[str, tuple[tuple[int, int], ...]]:
-    """A fragment as one line, and the spans of its matches for others to colour."""
-    line, marks, reached = "", [], fragment.startchar
+    """A fragment as one line of whole words, and the spans of its matches for others to colour."""
+    text, reached, end = fragment.text, *_whole_words(fragment)
+    line, marks = "… " if reached else "", []
     for token in fragment.matches:
         if token.startchar < reached:
             continue
-        line += _one_line(fragment.text[reached : token.startchar])
+        line += _one_line(text[reached : token.startchar])
         start = len(line)
-        line += _one_line(fragment.text[token.startchar : token.endchar])
+        line += _one_line(text[token.startchar : token.endchar])
         marks.append((start, len(line)))
         reached = token.endchar
-    return line + _one_line(fragment.text[reached : fragment.endchar]), tuple(marks)
+    line += _one_line(text[reached:end])
+    return line.rstrip() + (" …" if end < len(text) else ""), tuple(marks)
+
+
+def _whole_words(fragment: highlight.Fragment) -> tuple[int, int]:
+    """Start and end of a fragment without the halves of words at its edges; its matches stay whole."""
+    text, start, end = fragment.text, fragment.startchar, fragment.endchar
+    first, last = fragment.matches[0].startchar, fragment.matches[-1].endchar
+    if start > 0 and not text[start - 1].isspace():
+        start = min(first, text.find(" ", start, first) + 1 or first)
+    if end < len(text) and not text[end].isspace():
+        end = max(last, text.rfind(" ", last, end))
+    return start, end
 
 
 def _one_line(text: str) -> str:

@@ -89,7 +89,7 @@ def _filters(
 
 def _lines():
     """The lines of standard input in whatever encoding."""
-    for line in click.get_binary_stream("stdin"):
+    for line in sys.stdin.buffer:
         yield line.decode("utf-8", "replace").strip("\r\n")
 
 

@@ -44,7 +44,6 @@ def serve(port: int, host: str, home: str | None) -> None:
     click.echo(
         f"Umpire is at http://{shown}:{listening.getsockname()[1]}/{build.database.stem} (Ctrl-C ends it)"
     )
-    click.get_text_stream("stdout").flush()
     with suppress(KeyboardInterrupt), listening:
         _run(build.database, listening)
 

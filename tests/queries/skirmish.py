@@ -24,7 +24,7 @@ The order of a turn.
 
 ## 7.1 Lanterns
 
-A lantern lights its own hex and the six around it, see 7.2 and 7.3. Nothing answers to 7.99.
+A lantern lights its own hex and the six around it, see 7.2 and 7.3. Of its oil, see 7.99.
 
 Option 4: a hooded lantern lights its own hex only.
 

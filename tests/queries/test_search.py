@@ -1,0 +1,252 @@
+"""Search: what is named comes first, what fits comes next, and nothing a player types breaks it."""
+
+from __future__ import annotations
+
+import json
+import re
+from contextlib import closing
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kb.errors import UmpireError
+from kb.home import current
+from queries.search import KINDS, Filters, Searcher, chapter_of
+
+
+@pytest.fixture(scope="module")
+def searcher(connection, home):
+    return Searcher(connection, current(home).index)
+
+
+def ids(hits) -> list[str]:
+    return [hit.id for hit in hits]
+
+
+@pytest.mark.parametrize(
+    ("words", "id"),
+    [
+        ("sk 7.1", "skirmish/7.1"),
+        ("skirmish/7.2", "skirmish/7.2"),
+        ("skirmish option 4", "skirmish/option/4"),
+        ("glimmer", "skirmish/term/lamplight"),
+        ("2.4.2", "wif-ce/2.4.2"),
+    ],
+)
+def test_what_the_query_names_comes_first(searcher, words, id):
+    hits = searcher.search(words)
+    assert hits[0].id == id
+    assert [hit.score for hit in hits] == sorted((hit.score for hit in hits), reverse=True)
+    assert len(set(ids(hits))) == len(hits)
+
+
+@pytest.mark.parametrize(
+    ("words", "id"),
+    [
+        ("may the sentries sleep on a bridge?", "skirmish/7.2"),
+        ("sentry relieved at the end", "skirmish/7.2.1"),
+        ("Quillfeather", "skirmish/example/7.1-1"),
+        ("hooded lanterns with which kits", "skirmish/option/4"),
+        ('"the six around it"', "skirmish/7.1"),
+        ("title:relief", "skirmish/7.2.1"),
+        ("lanterns AND oil", "skirmish/7.1"),
+    ],
+)
+def test_plain_words_stems_phrases_fields_and_operators_find_the_rule(searcher, words, id):
+    assert ids(searcher.search(words))[0] == id
+
+
+def test_not_takes_away(searcher):
+    assert "skirmish/option/4" in ids(searcher.search("hooded lantern"))
+    assert "skirmish/option/4" not in ids(searcher.search("lantern NOT kits"))
+
+
+@pytest.mark.parametrize(
+    ("filters", "fits"),
+    [
+        (Filters(document="skirmish"), lambda hit: hit.id.startswith("skirmish/")),
+        (Filters(kind="option"), lambda hit: hit.kind == "option"),
+        (
+            Filters(chapter="7", document="skirmish"),
+            lambda hit: hit.number.startswith("7") or hit.kind == "table",
+        ),
+        (
+            Filters(option="4", document="skirmish"),
+            lambda hit: hit.id in {"skirmish/7.1", "skirmish/option/4"},
+        ),
+    ],
+)
+def test_filters_let_through_what_fits_and_nothing_else(searcher, filters, fits):
+    for words in ("lantern", "7.1", "option 4", "hooded lantern light"):
+        assert all(fits(hit) for hit in searcher.search(words, filters, limit=50))
+    assert searcher.search("hooded lantern light", filters)
+
+
+def test_the_limit_holds(searcher):
+    assert len(searcher.search("the supply of a unit", limit=3)) == 3
+
+
+def test_a_snippet_shows_the_words_that_matched(searcher):
+    hit = next(hit for hit in searcher.search("lantern lights") if hit.id == "skirmish/7.1")
+    marked = [hit.snippet[start:end].lower() for start, end in hit.marks]
+    assert marked
+    assert set(marked) <= {"lantern", "lights", "light"}
+    assert "\n" not in hit.snippet
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        *("", " ", "-", "'", "\\", '"', '"unbalanced', "((((" * 5000, '"a b" ' * 20_000),
+        *(
+            "AND",
+            "OR NOT",
+            "NOT",
+            "AND AND OR",
+            "*",
+            "?",
+            "^2",
+            "[a TO",
+            "a~",
+            "title:",
+            "body:(",
+            "nix:supply",
+        ),
+        *(
+            "\0\x1b[2J",
+            "lantern\0supply",
+            "½ ² 日本語 العربية 🎲",
+            "\ud800",
+            "supply " * 15_000,
+            "x" * 100_000,
+        ),
+    ],
+)
+def test_no_query_breaks_it(searcher, words):
+    assert len(searcher.search(words)) <= 10
+
+
+def test_a_query_without_a_word_finds_nothing(searcher):
+    assert all(searcher.search(words) == [] for words in ("", "*", '"', "( )", "?!"))
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.one_of(
+        st.text(max_size=60),
+        st.lists(
+            st.sampled_from(
+                ['"', "(", ")", "AND", "OR", "NOT", "title:", "body:", "lantern", "7.1", "~", "^", "*"]
+            )
+        ).map(" ".join),
+    )
+)
+def test_any_text_is_a_query(searcher, words):
+    hits = searcher.search(words, limit=5)
+    assert len(hits) <= 5
+    assert all(hit.kind in KINDS for hit in hits)
+
+
+@pytest.mark.parametrize(
+    ("number", "chapter"),
+    [
+        ("11.15.5", "11"),
+        ("wif-ce/2.4", "2"),
+        ("Q11.9-1", "11"),
+        ("wif-qa/Q2.4-4", "2"),
+        ("", ""),
+        ("nix", ""),
+    ],
+)
+def test_chapters(number, chapter):
+    assert chapter_of(number) == chapter
+
+
+def test_everything_that_can_be_found_is_indexed(searcher, connection):
+    tables = (
+        "sections",
+        "options",
+        "us_entries",
+        "abilities",
+        "rulings",
+        "terms",
+        "examples",
+        "printed_tables",
+    )
+    tables += ("contradictions",)
+    rows = sum(connection.execute(f"select count(*) from {table}").fetchone()[0] for table in tables)
+    assert searcher._searcher.doc_count() == rows
+
+
+def test_a_missing_index_is_a_message(connection, tmp_path):
+    with pytest.raises(UmpireError, match="umpire build"):
+        Searcher(connection, tmp_path / "none")
+
+
+def test_json_is_one_object_of_the_documented_shape(umpire):
+    result = umpire("search", "hooded", "lantern", "--json", "--limit", "2")
+    answer = json.loads(result.stdout)
+    assert answer["query"] == "hooded lantern"
+    assert len(answer["hits"]) == 2
+    for hit in answer["hits"]:
+        assert {"id", "kind", "number", "title", "score", "snippet"} <= hit.keys()
+
+
+def test_a_dash_reads_one_query_a_line(umpire):
+    result = umpire("search", "-", stdin=b"lantern\n\nsk 7.2\n\xff\xfe\x00(((\nQuillfeather")
+    answers = [json.loads(line) for line in result.stdout.splitlines()]
+    assert result.exit_code == 0
+    assert [answer["query"] for answer in answers][:3] == ["lantern", "", "sk 7.2"]
+    assert len(answers) == 5
+    assert [bool(answer["hits"]) for answer in answers] == [True, False, True, False, True]
+
+
+def test_the_list_shows_number_title_kind_and_snippet(umpire):
+    output = umpire("search", "sentry", "relieved", "--edition", "sk").output
+    assert "7.2.1 Relief of sentries" in output
+    assert "section" in output
+    assert re.search(r"A sentry is relieved", output)
+
+
+def test_a_hostile_snippet_cannot_command_the_terminal(umpire):
+    output = umpire("search", "sentries", "never", "sleep").output
+    assert "<script>" in output
+    assert "\x1b" not in output
+    assert "\x07" not in output
+
+
+def test_nothing_found_is_said_on_standard_error(umpire):
+    result = umpire("search", "xyzzyplugh")
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert "nothing found" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("search",), "WORDS"),
+        (("search", " "), "nothing to search for"),
+        (("search", "x", "--edition", "klingon"), "klingon"),
+        (("search", "x", "--kind", "klingon"), "ruling"),
+        (("search", "x", "--option", "many"), "--option 13"),
+        (("search", "x", "--chapter", "XI"), "--chapter 13"),
+        (("search", "x", "--limit", "0"), "limit"),
+    ],
+)
+def test_wrong_words_are_told_what_to_write(umpire, words, message):
+    result = umpire(*words)
+    assert result.exit_code == 2
+    assert message in result.stderr
+
+
+def test_real_questions_find_their_rulings(real_home):
+    from queries.knowledge import connect
+
+    build = current(real_home)
+    with closing(connect(build)) as connection:
+        searcher = Searcher(connection, build.index)
+        assert "wif-qa/Q2.4-1" in ids(searcher.search("can Axis units trace supply through Vichy?"))[:3]
+        assert ids(searcher.search("option 13"))[0] == "wif-ce/option/13"
+        assert ids(searcher.search("US entry option 22"))[0] == "wif-ce/us-entry-option/22"
+        assert ids(searcher.search("Q2.4-4"))[0] == "wif-qa/Q2.4-4"
