@@ -1,0 +1,17 @@
+"""Loads the grammars, each once and only when it is first needed."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from lark import Lark
+
+
+@cache
+def parser(name: str) -> Lark:
+    """The LALR parser of the grammar file `name`.lark in this folder."""
+    from lark import Lark  # a search that parses nothing must not pay for the import
+
+    return Lark.open(f"{name}.lark", rel_to=__file__, parser="lalr", maybe_placeholders=False)
