@@ -21,7 +21,6 @@ _AND = re.compile(r"\s*,\s*|\s+and\s+")
 _SHORT_FORM = re.compile(
     r"[A-Za-z]?[A-Z0-9][A-Za-z]*[A-Z0-9]+$|[A-Z]{2,}[a-z]?$|[A-Z][a-z]{0,3}iF$|[a-z]2[a-z]$|[A-Z]p[s]?$"
 )
-_IN_PARENTHESES = re.compile(r"\s*\(([^()]*)\)\s*$")
 _GHOST_LIKENESS = 0.55
 
 
@@ -106,14 +105,10 @@ def _alike(ghost: Entry, entry: Entry) -> bool:
 
 
 def _term(entry: Entry, path: str) -> Term:
-    label, gloss = entry.label, entry.gloss
-    bracket = _IN_PARENTHESES.search(label)
-    if bracket and label[: bracket.start()]:
-        label, gloss = label[: bracket.start()], "; ".join(filter(None, (bracket.group(1), gloss)))
-    definition, also, see = read_gloss(label, gloss)
+    definition, also, see = read_gloss(entry.label, entry.gloss)
     return Term(
         document=CE,
-        entry=joined(entry.parent, label),
+        entry=joined(entry.parent, entry.label),
         parent=entry.parent,
         definition=definition,
         also=also,
@@ -150,11 +145,14 @@ def read_gloss(label: str, gloss: str) -> tuple[str, tuple[str, ...], tuple[str,
 
 
 def _united(term: Term, more: Term) -> Term:
-    """One term of two entries with one name."""
+    """One term of two entries with one name.  A main entry `Supply paths` keeps its name when a sub-entry
+    `Supply, paths` has the same id."""
+    main = min(term, more, key=lambda each: (bool(each.parent), each.entry))  # capitals sort first
     definitions = [text for text in (term.definition, more.definition) if text]
     return replace(
         term,
-        entry=min(term.entry, more.entry),  # capitals sort first: the main entry's spelling
+        entry=main.entry,
+        parent=main.parent,
         definition="; ".join(dict.fromkeys(definitions)),
         also=tuple(dict.fromkeys(term.also + more.also)),
         sections=tuple(dict.fromkeys(term.sections + more.sections)),

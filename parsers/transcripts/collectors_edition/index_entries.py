@@ -22,7 +22,9 @@ _JOINING_WORD = re.compile(
     r"(?:\b(?:in|of|or|the|a|an|and|on|to|by|with|at|from|any|this|each|your|its)|[&-])$"
 )
 _GLOSS_LINES = 8  # no gloss is broken over more printed lines
-_LONGEST_LABEL = 100
+_ASIDE = re.compile(r"\s*\(([^()]*)\)$")
+_EDGES = " .,•·*_;:"
+LONGEST_LABEL = 100
 _SHORT_FORM = re.compile(r"[a-z]2[a-z]$")
 _WORD = re.compile(r"[^\W\d_]{2,}|^[a-z]2[a-z]$|[A-Z]\b")
 
@@ -105,7 +107,7 @@ def split_entries(text: str, line: int) -> Iterator[Entry]:
     start = 0
     while start < len(text):
         entry, start = _entry_at(text, start, line)
-        if len(entry.label) <= _LONGEST_LABEL and _WORD.search(entry.label) and "]" not in entry.label:
+        if len(entry.label) <= LONGEST_LABEL and _WORD.search(entry.label) and "]" not in entry.label:
             yield entry
 
 
@@ -134,8 +136,17 @@ def _entry_at(text: str, start: int, line: int) -> tuple[Entry, int]:
         option = _US_ENTRY.match(text, end)
         if option:
             see, end = (option.group(1),), option.end()
-    entry = Entry(label.strip(" .,•·*_;:"), gloss.strip(" ,"), references, see, line)
+    entry = Entry(label.strip(_EDGES), gloss.strip(" ,"), references, see, line)
+    take_parentheses(entry)
     return entry, max(_past_spaces(text, end), start + 1)
+
+
+def take_parentheses(entry: Entry) -> None:
+    """Make a gloss of what stands in parentheses behind the label: `Railway gun (RG)`."""
+    aside = _ASIDE.search(entry.label)
+    if aside and aside.start():
+        entry.label = entry.label[: aside.start()]
+        entry.gloss = "; ".join(filter(None, (aside.group(1), entry.gloss)))
 
 
 def _last_references(text: str, start: int) -> re.Match | None:

@@ -2,7 +2,7 @@
 
 The transcript took such a page row by row, so that neighbouring pieces belong to different columns.  Three
 things tell the column of a piece: main entries are alphabetical through the columns, sub-entries are
-alphabetical below their main entry, and the columns grow at the same pace.
+alphabetical below their main entry, and the columns take turns and grow at the same pace.
 """
 
 from __future__ import annotations
@@ -13,7 +13,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from .index_entries import REFERENCES, Entry, may_be_head, section_numbers, sort_key
+from .index_entries import (
+    LONGEST_LABEL,
+    REFERENCES,
+    Entry,
+    may_be_head,
+    section_numbers,
+    sort_key,
+    take_parentheses,
+)
 from .index_heads import longest_run, mark_heads
 from .index_pages import PrintedLine
 
@@ -28,6 +36,9 @@ _SHORTEST_PIECE = 8  # characters of a gloss that fill the rest of a printed lin
 _GRID = 12
 _MOST_ENTRIES = 500  # of one page; the fullest has about 250
 _KEPT_STATES = 150
+# What speaks against a column, weighed by trying on the two real pages.
+_SAME_COLUMN, _SAME_BEFORE, _AHEAD = 0.7, 0.2, 0.1  # the last piece was there, the one before, too far ahead
+_MISPLACED_HEAD, _CAPITAL_SUB, _GLOSSED_SUB, _HEADLESS, _UNSORTED_SUB = 4.0, 1.5, 3.0, 3.0, 3.0
 _LABEL_WORDS = 12  # no label has more words
 
 
@@ -97,7 +108,9 @@ def _entries(piece: PrintedLine, words: Vocabulary) -> list[Entry]:
         if sign == "[":
             opened.append(new[-1])
     found += [Entry(part, "", (), (), piece.line) for part in _labels(text[position:].strip(), words)]
-    return found
+    for entry in found:
+        take_parentheses(entry)
+    return [entry for entry in found if len(entry.label) <= LONGEST_LABEL]
 
 
 def _without_gloss(gloss: str, chunk: str, words: Vocabulary) -> tuple[str, str]:
@@ -178,7 +191,7 @@ class _Column:
 class _State:
     cost: float
     columns: tuple[_Column, ...]
-    last: int
+    last: tuple[int, int]  # the columns of the last two pieces
     choice: tuple | None  # (column, is main entry, choice before): a chain, shared by the states
 
 
@@ -199,7 +212,7 @@ def in_columns(found: list[Entry], after: str = "", before: str = "") -> list[li
             if low <= key <= high
         ]
     )
-    states = [_State(0.0, (_Column(),) * _COLUMNS, -1, None)]
+    states = [_State(0.0, (_Column(),) * _COLUMNS, (-1, -1), None)]
     for entry in found:
         key = sort_key(entry.label)
         home = bisect_right(starts, key) if may_be_head(entry) and low <= key <= high else None
@@ -259,17 +272,18 @@ def _steps(state: _State, entry: Entry, key: str, home: int | None, is_first_pag
     lowest = min(column.height for column in state.columns)
     for position, column in enumerate(state.columns):
         grown = column.height + height
-        pace = 0.7 * (position == state.last) + 0.08 * max(0, grown - lowest - 1) ** 2
+        pace = _SAME_COLUMN * (position == state.last[1]) + _SAME_BEFORE * (position == state.last[0])
+        pace += _AHEAD * max(0, grown - lowest - 1) ** 2
         if home is not None:
-            cost = state.cost + pace + 4.0 * (position != home) + 4.0 * (key < column.head)
+            cost = state.cost + pace + _MISPLACED_HEAD * ((position != home) + (key < column.head))
             yield _moved(state, cost, position, _Column(key, "", grown), True)
-        unlikely = 1.5 * may_be_head(entry) + 3.0 * bool(entry.gloss)
-        unlikely += 3.0 * (position == 0 and not column.head and is_first_page)
-        cost = state.cost + pace + unlikely + 2.0 * (key < column.sub)
+        unlikely = _CAPITAL_SUB * may_be_head(entry) + _GLOSSED_SUB * bool(entry.gloss)
+        unlikely += _HEADLESS * (position == 0 and not column.head and is_first_page)
+        cost = state.cost + pace + unlikely + _UNSORTED_SUB * (key < column.sub)
         new = _Column(column.head, "" if entry.is_bare else key, grown)
         yield _moved(state, cost, position, new, False)
 
 
 def _moved(state: _State, cost: float, position: int, column: _Column, is_head: bool) -> _State:
     columns = state.columns[:position] + (column,) + state.columns[position + 1 :]
-    return _State(cost, columns, position, (position, is_head, state.choice))
+    return _State(cost, columns, (state.last[1], position), (position, is_head, state.choice))

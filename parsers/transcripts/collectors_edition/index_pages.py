@@ -20,6 +20,7 @@ _INDEX_TITLE = re.compile(r"index\s*(?:&|and)\s*glossary", re.IGNORECASE)
 _CHART_TITLE = re.compile(r"sequence\s+of\s+play\s*$|optional\s+rules\s+manifest", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _NUMBER_ONLY = re.compile(r"[\d ]+$")
+_DOTTED = re.compile(r"\d\.\d")
 _REFERENCE_ENDING = re.compile(r"\d\.?$|\]$")
 _MAX_TRIED_ENDS = 80  # more printed lines than a column holds
 _MOST_CELLS = 12
@@ -93,10 +94,10 @@ def index_start(lines: list[str]) -> int | None:
 
 def _title_line(lines: list[str]) -> int | None:
     """The last title outside the (tabbed) table of contents that has index rows near it."""
-    dense = [_is_index_row(line) for line in lines]
+    dense = [_is_index_row(line) or _is_run_together(line) for line in lines]
     for number in range(len(lines), 0, -1):
         line = lines[number - 1]
-        if "\t" not in line and _INDEX_TITLE.search(line) and any(dense[number : number + 40]):
+        if "\t" not in line and _INDEX_TITLE.search(line) and any(dense[number - 1 : number + 40]):
             return number
     return None
 
@@ -121,6 +122,12 @@ def _is_index_row(line: str) -> bool:
         return False
     cells = [plain(cell) for cell in line.split("\t")]
     return sum(bool(_REFERENCE_ENDING.search(cell) and _WORD.search(cell)) for cell in cells) >= 2
+
+
+def _is_run_together(line: str) -> bool:
+    """True for a line of a page whose columns were run together: one reference after the other."""
+    numbers = len(_DOTTED.findall(line))
+    return numbers >= 20 and numbers * 60 > len(line)
 
 
 def _columns(rows: list[tuple[int, list[str]]]) -> list[list[PrintedLine]]:
@@ -188,13 +195,13 @@ def _repeated_part(above: str, ends: list[int], cell: str) -> tuple[list[int], i
     tail_start = kept[-1]
     if tail_start < 20:
         return [0], 0
-    tail = cell[tail_start:]
+    tail, words = cell[tail_start:], set(above.split())
     for end in ends[-_MAX_TRIED_ENDS:]:
         rest = above[end:]
         if end <= tail_start or not rest.strip():
             continue
         at = tail.find(rest)
-        if at >= 0 and set(tail[:at].split()) <= set(above[tail_start:].split()):
+        if at >= 0 and set(tail[:at].split()) <= words:
             start = tail_start + at
             return kept + [start + later - end for later in ends if later > end], start + len(rest)
     if above[tail_start:].startswith(tail):

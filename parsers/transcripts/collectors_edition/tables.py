@@ -41,7 +41,7 @@ def read_tables(lines: list[str], section_at: Callable[[int], str], path: str) -
         if table is None:
             continue
         title, header, rows = table
-        title = _unused(title or f"Table of {section}", section, taken)
+        title = _unused(title if slug(title) else f"Table of {section}", section, taken)
         place = Place(path, first, first + len(block) - 1)
         tables.append(PrintedTable(CE, section, title, tuple(header), tuple(map(tuple, rows)), place))
     return tables
@@ -75,7 +75,7 @@ def _shape(block: list[_Row]) -> tuple[str, _Row, list[_Row]] | None:
     if len(rows) < 2 or len(rows[0]) < 2 or _is_form(rows):
         return None
     title, rows = _title(rows)
-    if not title and 1 < len(_filled(rows[0])) < len(_filled(rows[1])):
+    if not title and len(rows) > 1 and 1 < len(_filled(rows[0])) < len(_filled(rows[1])):
         title = _filled(rows[0])[-1]  # one head above all columns but the first
     header, rows = _header(rows)
     rows = _whole_rows(rows)
