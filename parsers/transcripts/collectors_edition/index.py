@@ -18,6 +18,7 @@ from .index_pages import Page, pages
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _SEE = re.compile(r"(?:^|[,;]\s*)see(?:\s+also)?\s+", re.IGNORECASE)
 _AND = re.compile(r"\s*,\s*|\s+and\s+")
+_KIT = re.compile(r"[A-Z][A-Za-z]{0,3}iF$")
 _SHORT_FORM = re.compile(
     r"[A-Za-z]?[A-Z0-9][A-Za-z]*[A-Z0-9]+$|[A-Z]{2,}[a-z]?$|[A-Z][a-z]{0,3}iF$|[a-z]2[a-z]$|[A-Z]p[s]?$"
 )
@@ -135,12 +136,14 @@ def read_gloss(label: str, gloss: str) -> tuple[str, tuple[str, ...], tuple[str,
     first, _, rest = gloss.partition(":")
     if _SHORT_FORM.match(first):
         return rest.strip(), (first,), see
+    name, _, rest = gloss.partition(", ")
+    if _KIT.match(name):
+        return rest.strip(), (name,), see
     if not _SHORT_FORM.match(label):
         return gloss, (), see
     initials = "".join(word[0] for word in _WORD.findall(gloss)).lower()
     if initials == label.lower():
         return "", (gloss,), see
-    name, _, rest = gloss.partition(", ")
     return rest.strip(), (name,), see
 
 

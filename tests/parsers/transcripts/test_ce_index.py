@@ -110,6 +110,7 @@ def test_page_run_together_is_parted_into_its_columns():
         ("AA", "Anti-aircraft units, see Unit chart", ("", ("Anti-aircraft units",), ("Unit chart",))),
         ("CVL", "Light Carrier, CV of cost 1", ("CV of cost 1", ("Light Carrier",), ())),
         ("POL", "Petrol, oil & lubricants", ("", ("Petrol, oil & lubricants",), ())),
+        ("Divisions in Flames", "DiF, replaces others", ("replaces others", ("DiF",), ())),
         ("Carrier", "SCS: a ship", ("a ship", ("SCS",), ())),
         ("Enemy", "whom you fight", ("whom you fight", (), ())),
         ("NEI", "see Netherlands East Indies", ("", (), ("Netherlands East Indies",))),
