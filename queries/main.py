@@ -7,6 +7,7 @@ need them, so that a search on a cold machine answers at once.
 from __future__ import annotations
 
 import os
+import sqlite3
 import sys
 
 import click
@@ -48,6 +49,10 @@ class Commands(click.Group):
             click.echo("interrupted", err=True)
             context.exit(INTERRUPTED)
         except Exception as error:
+            if (
+                type(error) is sqlite3.DatabaseError
+            ):  # what SQLite says of a damaged file, and of nothing else
+                raise Wrong(f"the knowledge base is damaged ({error}); run 'umpire build'") from error
             if os.environ.get("UMPIRE_DEBUG"):
                 raise
             raise Wrong(

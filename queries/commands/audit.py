@@ -26,9 +26,9 @@ def audit(what: str, as_json: bool, home: str | None) -> None:
     Ends with status 1 where a reference dangles, a check fails or a document could not be read.
     """
     build = current_build(home)
-    report = _citations(build.database)
-    if what == "all":
-        with closing(connect(build)) as connection:
+    with closing(connect(build)) as connection:
+        report = _citations(build.database)
+        if what == "all":
             report["checks"] = _checks(connection)
     if as_json:
         print_json(report)

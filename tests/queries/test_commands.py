@@ -1,0 +1,239 @@
+"""The command line as a whole: help, exit statuses, building when needed, and faults that end as messages."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+import queries.commands.show
+from kb.home import current
+from queries.main import main
+from tests.queries.conftest import ask
+
+UMPIRE = [sys.executable, "-c", "from queries.main import main; main(prog_name='umpire')"]
+ROOT = Path(__file__).parents[2]
+COMMANDS = sorted(main.commands.items())
+
+
+def run(home: Path, *words: str, **more) -> subprocess.CompletedProcess:
+    """Run the command line as a process of its own."""
+    env = {**os.environ, "UMPIRE_HOME": str(home), "PYTHONPATH": str(ROOT)}
+    return subprocess.run([*UMPIRE, *words], capture_output=True, text=True, env=env, timeout=120, **more)
+
+
+def start(home: Path, *words: str) -> subprocess.Popen:
+    env = {**os.environ, "UMPIRE_HOME": str(home), "PYTHONPATH": str(ROOT)}
+    pipe = subprocess.PIPE
+    return subprocess.Popen([*UMPIRE, *words], stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=env)
+
+
+@pytest.fixture
+def copy_of_home(home, tmp_path) -> Path:
+    """A home of its own, to be damaged."""
+    return Path(shutil.copytree(home, tmp_path / "home"))
+
+
+@pytest.mark.parametrize(("name", "command"), COMMANDS)
+def test_every_command_and_option_is_documented(name, command):
+    assert command.help
+    assert f"umpire {name}" in command.epilog
+    for parameter in command.params:
+        if isinstance(parameter, click.Option):
+            assert parameter.help, f"umpire {name} {parameter.opts[0]} has no help"
+
+
+@pytest.mark.parametrize("name", [name for name, _ in COMMANDS])
+def test_every_command_has_its_place_in_the_readme(name):
+    assert f"umpire {name}" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", [None, *(name for name, _ in COMMANDS)])
+def test_help_is_printed_with_an_example(home, name):
+    result = run(home, *([name] if name else []), "--help")
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "Examples:" in result.stdout
+    assert "umpire" in result.stdout
+
+
+@pytest.mark.parametrize("name", [name for name, _ in COMMANDS if name not in ("build", "serve")])
+def test_every_command_that_answers_can_answer_in_json(name):
+    assert any("--json" in parameter.opts for parameter in main.commands[name].params)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("nonsense",),
+        ("search", "--nonsense", "x"),
+        ("show", "no such thing at all"),
+        ("show",),
+        ("refs", "no such thing at all"),
+        ("refs", "sk 7.1", "--depth", "0"),
+        ("refs", "sk 7.1", "--format", "png"),
+        ("audit", "klingon"),
+        ("serve", "--port", "70000"),
+        ("build", "--documents", "/no/such/folder"),
+        ("build", "--documents", "x", "--no-documents"),
+    ],
+)
+def test_wrong_words_end_with_status_2_and_a_message(home, words):
+    result = run(home, *words)
+    assert result.returncode == 2
+    assert result.stderr.strip()
+    assert result.stdout == ""
+    assert "Traceback" not in result.stderr
+
+
+def test_done_is_0_and_an_audit_with_failures_is_1(home):
+    assert run(home, "show", "sk 7.1").returncode == 0
+    assert run(home, "audit", "citations").returncode == 1
+
+
+def test_a_fault_of_the_program_is_a_message(umpire, monkeypatch):
+    def fails(home):
+        raise ZeroDivisionError("a bug")
+
+    monkeypatch.setattr(queries.commands.show, "current_build", fails)
+    result = umpire("show", "2.4.2")
+    assert result.exit_code == 2
+    assert "ZeroDivisionError: a bug" in result.stderr
+    assert "UMPIRE_DEBUG" in result.stderr
+
+
+def test_a_fault_can_be_looked_into(monkeypatch):
+    def fails(home):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(queries.commands.show, "current_build", fails)
+    result = CliRunner(env={"UMPIRE_DEBUG": "1"}).invoke(main, ["show", "2.4.2"])
+    assert isinstance(result.exception, ZeroDivisionError)
+
+
+def test_a_reader_that_goes_away_is_no_fault(home):
+    process = start(home, "search", "-")
+    process.stdin.write("the supply of a unit\n" * 2000)
+    process.stdin.flush()
+    process.stdout.readline()
+    process.stdout.close()
+    with suppress(BrokenPipeError):
+        process.stdin.close()
+    assert process.wait(60) == 0
+    assert process.stderr.read() == ""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT to send")
+def test_ctrl_c_is_no_fault(home):
+    process = start(home, "search", "-")
+    process.stdin.write("lantern\n")
+    process.stdin.flush()
+    process.stdout.readline()  # by now it waits for the next question
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Traceback" not in errors
+
+
+def test_a_search_loads_nothing_that_takes_long(home):
+    code = (
+        "import sys\nfrom queries.main import main\n"
+        "main(['search', 'lantern', '--json'], standalone_mode=False)\n"
+        "print(*sorted({name.partition('.')[0] for name in sys.modules}))"
+    )
+    env = {**os.environ, "UMPIRE_HOME": str(home), "PYTHONPATH": str(ROOT)}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=env, timeout=60)
+    loaded = set(done.stdout.splitlines()[-1].split())
+    assert "whoosh" in loaded
+    assert not loaded & {"rich", "networkx", "datasette", "lark", "markdown_it", "sqlite_utils", "uvicorn"}
+
+
+def test_the_first_command_builds_and_says_so_on_standard_error(tmp_path):
+    result = ask(tmp_path / "new", "search", "supply", "--json")
+    assert result.exit_code == 0
+    assert json.loads(result.stdout)["hits"]
+    assert "building it" in result.stderr
+    assert ask(tmp_path / "new", "search", "supply", "--json").stderr == ""
+
+
+def make_old(home: Path) -> None:
+    facts = current(home).folder / "build.json"
+    facts.write_text(json.dumps(json.loads(facts.read_text()) | {"corpus": "an older one"}))
+
+
+def test_a_knowledge_base_older_than_the_corpus_is_built_anew_with_the_same_documents(copy_of_home):
+    before = current(copy_of_home)
+    make_old(copy_of_home)
+    result = ask(copy_of_home, "search", "Quillfeather", "--json")
+    assert "older than the corpus" in result.stderr
+    assert json.loads(result.stdout)["hits"]
+    assert current(copy_of_home).name != before.name
+    assert current(copy_of_home).documents == before.documents
+
+
+def test_where_the_new_build_fails_the_older_knowledge_base_answers(copy_of_home, monkeypatch, tmp_path):
+    make_old(copy_of_home)
+    monkeypatch.setenv("UMPIRE_DOCUMENTS", str(tmp_path / "gone"))
+    result = ask(copy_of_home, "search", "Quillfeather", "--json")
+    assert result.exit_code == 0
+    assert "gone" in result.stderr
+    assert json.loads(result.stdout)["hits"]
+
+
+def test_documents_that_are_gone_are_left_out_and_missed(copy_of_home, tmp_path):
+    facts = current(copy_of_home).folder / "build.json"
+    gone = {"corpus": "an older one", "documents": str(tmp_path / "gone")}
+    facts.write_text(json.dumps(json.loads(facts.read_text()) | gone))
+    result = ask(copy_of_home, "show", "2.4.2", "--json")
+    assert "no longer there" in result.stderr
+    assert json.loads(result.stdout)["id"] == "wif-ce/2.4.2"
+
+
+@pytest.mark.parametrize(
+    "words", [("search", "lantern"), ("show", "2.4.2"), ("audit", "all"), ("refs", "2.4.2")]
+)
+@pytest.mark.parametrize("damage", [b"", b"no database" * 1000])
+def test_a_damaged_database_is_a_message(copy_of_home, words, damage):
+    current(copy_of_home).database.write_bytes(damage)
+    result = ask(copy_of_home, *words)
+    assert result.exit_code == 2
+    assert "umpire build" in result.stderr
+
+
+def test_a_database_damaged_within_is_a_message(copy_of_home):
+    database = current(copy_of_home).database
+    content = bytearray(database.read_bytes())
+    content[8192:] = b"\xa5" * (len(content) - 8192)
+    database.write_bytes(content)
+    for words in (("show", "2.4.2"), ("audit", "all"), ("search", "lantern"), ("refs", "2.4.2")):
+        result = ask(copy_of_home, *words)
+        assert result.exit_code == 2
+        assert "umpire build" in result.stderr
+
+
+def test_a_damaged_index_is_a_message(copy_of_home):
+    shutil.rmtree(current(copy_of_home).index)
+    result = ask(copy_of_home, "search", "lantern")
+    assert result.exit_code == 2
+    assert "umpire build" in result.stderr
+
+
+def test_a_build_says_what_was_read_linked_and_left_dangling(tmp_path, home):
+    result = ask(tmp_path / "home", "build", "--documents", str(current(home).documents))
+    assert "Skirmish at Dusk" in result.stdout
+    assert "linked" in result.stdout
+    assert "dangling" in result.stdout
+
+
+def test_no_documents_builds_the_shipped_corpus_alone(copy_of_home):
+    assert ask(copy_of_home, "build", "--no-documents").exit_code == 0
+    assert ask(copy_of_home, "show", "sk 7.1").exit_code == 2
+    assert ask(copy_of_home, "show", "2.4.2").exit_code == 0

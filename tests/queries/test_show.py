@@ -1,0 +1,155 @@
+"""What `umpire show` and `umpire refs` print."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+
+import pytest
+
+from queries.page import page
+from queries.reference import node
+
+
+def shown(umpire, *words: str) -> dict:
+    result = umpire("show", *words, "--json")
+    assert result.exit_code == 0, result.stderr
+    return json.loads(result.stdout)
+
+
+def test_a_section_with_everything_that_belongs_to_it(umpire):
+    found = shown(umpire, "sk 7.1")
+    assert found["title"] == "Lanterns"
+    assert [item["id"] for item in found["breadcrumb"]] == ["skirmish/7"]
+    assert "lights its own hex" in found["digest"]
+    assert [item["id"] for item in found["options"]] == ["skirmish/option/4"]
+    assert "hooded lantern" in found["options"][0]["governs"]
+    assert [item["id"] for item in found["examples"]] == ["skirmish/example/7.1-1"]
+    assert [item["id"] for item in found["tables"]] == ["skirmish/table/lantern-light"]
+    assert {"skirmish/7.2", "skirmish/7.3", "skirmish/7.99"} <= {item["id"] for item in found["refers_to"]}
+    assert {"skirmish/7.3", "skirmish/term/lamplight"} <= {item["id"] for item in found["referred_to_by"]}
+    assert [item["resolved"] for item in found["refers_to"] if item["id"] == "skirmish/7.99"] == [0]
+
+
+def test_a_chapter_an_option_a_term_and_a_table(umpire):
+    assert [item["id"] for item in shown(umpire, "sk 7")["children"]] == [
+        "skirmish/7.1",
+        "skirmish/7.2",
+        "skirmish/7.3",
+    ]
+    assert [item["id"] for item in shown(umpire, "sk option 4")["sections"]] == ["skirmish/7.1"]
+    assert shown(umpire, "LL")["facts"]["also"] == ["LL", "glimmer"]
+    assert "| hooded | 1 |" in shown(umpire, "table lantern light")["digest"]
+    assert shown(umpire, "example 7.1-1")["facts"]["waits_for"] == ["lit_hexes"]
+
+
+def test_a_document_lists_its_chapters(umpire):
+    assert "skirmish/7" in [item["id"] for item in shown(umpire, "skirmish")["children"]]
+
+
+def test_a_dangling_reference_shows_who_makes_it(umpire):
+    found = shown(umpire, "skirmish/7.99")
+    assert found["kind"] == "dangling"
+    assert [item["id"] for item in found["referred_to_by"]] == ["skirmish/7.1"]
+    assert umpire("show", "skirmish/7.99").exit_code == 0
+
+
+def test_the_page_is_laid_out_in_order(umpire):
+    output = umpire("show", "sk 7.1").output
+    landmarks = ["Skirmish at Dusk › 7 Twilight", "7.1 Lanterns", "A lantern lights", "Options", "Examples"]
+    places = [output.index(landmark) for landmark in [*landmarks, "Refers to", "Referred to by"]]
+    assert places == sorted(places)
+    assert "01_twilight.md:" in output
+
+
+def test_every_line_of_a_page_fits_the_terminal(umpire):
+    assert max(map(len, umpire("show", "2.4.2").output.splitlines())) <= 100
+
+
+@pytest.mark.parametrize("section", ["sk 7.2", "sk 7.3"])
+def test_markup_is_shown_as_text_and_cannot_command_the_terminal(umpire, section):
+    output = umpire("show", section).output
+    assert "\x1b" not in output
+    assert "\x07" not in output
+    if section == "sk 7.2":
+        assert "<script>alert('skirmish')</script>" in output
+    else:
+        assert "[bold red]markup[/bold red]" in output
+        assert "javascript:alert(1)" in output
+
+
+def test_every_kind_of_node_has_a_page(umpire, connection):
+    rows = connection.execute("select min(id) from nodes group by kind, document").fetchall()
+    for (id,) in rows:
+        assert page(connection, node(connection, id))["label"]
+        assert umpire("show", id).exit_code == 0
+
+
+def test_an_unknown_reference_brings_the_nearest(umpire):
+    result = umpire("show", "lampligt")
+    assert result.exit_code == 2
+    assert "did you mean 'Lamplight'" in result.stderr
+
+
+def references(umpire, *words: str) -> dict:
+    return json.loads(umpire("refs", *words, "--json").stdout)
+
+
+def test_references_go_both_ways(umpire):
+    found = references(umpire, "sk 7.2")
+    assert found["id"] == "skirmish/7.2"
+    assert {link["source"] for link in found["in"]} >= {"skirmish/7.1", "skirmish/7.2.1"}
+    assert {link["target"] for link in found["in"]} == {"skirmish/7.2"}
+    assert {link["source"] for link in references(umpire, "sk 7.2.1")["out"]} == {"skirmish/7.2.1"}
+
+
+def test_depth_goes_on_from_what_was_reached(umpire):
+    near = references(umpire, "sk 7.2.1")
+    far = references(umpire, "sk 7.2.1", "--depth", "3")
+    assert {link["depth"] for link in near["out"] + near["in"]} == {1}
+    assert {"skirmish/7.2"} == {link["target"] for link in near["out"]}
+    assert len(references(umpire, "skirmish/7.3", "--depth", "2")["out"]) > len(
+        references(umpire, "skirmish/7.3")["out"]
+    )
+    assert {node["id"] for node in far["nodes"]} >= {node["id"] for node in near["nodes"]}
+
+
+def test_the_tree_names_both_directions(umpire):
+    output = umpire("refs", "sk 7.1", "--depth", "3").output
+    assert "refers to" in output
+    assert "is referred to by" in output
+    assert "7.2 Sentries (skirmish/7.2)" in output
+
+
+def test_dot_names_every_node_and_edge(umpire):
+    output = umpire("refs", "sk 7.1", "--format", "dot").output
+    assert output.startswith("digraph")
+    assert re.search(r'"skirmish/7.1" -> "skirmish/7.2" \[label="sees"\];', output)
+    assert output.count("{") == output.count("}")
+
+
+def test_graphml_can_be_read_back(umpire):
+    import networkx
+
+    output = umpire("refs", "sk 7.1", "--depth", "2", "--format", "graphml").output
+    graph = networkx.read_graphml(io.BytesIO(output.encode()), force_multigraph=True)
+    assert graph.has_edge("skirmish/7.1", "skirmish/7.2")
+    assert graph.nodes["skirmish/7.2"]["label"] == "7.2 Sentries"
+
+
+def test_json_is_also_a_format(umpire):
+    assert json.loads(umpire("refs", "sk 7.1", "--format", "json").stdout) == references(umpire, "sk 7.1")
+
+
+def test_the_audit_lists_what_dangles_with_file_and_line(umpire):
+    result = umpire("audit", "citations")
+    assert result.exit_code == 1
+    assert re.search(r"01_twilight.md:\d+: .*7\.99.*\[dangling\]", result.output)
+
+
+def test_the_audit_counts_what_it_lists(umpire):
+    report = json.loads(umpire("audit", "all", "--json").stdout)
+    assert report["failed"] == sum(finding["kind"] != "doubtful" for finding in report["findings"])
+    assert report["resolved"] <= report["citations"]
+    assert any("lit_hexes" in check["reason"] for check in report["checks"])
