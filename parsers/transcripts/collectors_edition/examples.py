@@ -7,11 +7,14 @@ long as it
 - finishes a sentence that a page break cut, or
 - tells a story: it names a player, a date, a hex, a sum, a numbered corps, or says "he" and "she", and
   speaks no more like a rule ("you may", "must", "unless") than like a story, or
-- says nothing either way and stands before a paragraph that tells the story on.
+- says nothing either way and stands before a paragraph that tells the story on, or
+- stands shortly before a paragraph in which a player acts: no rule names one.
 
 A heading, a sub-head, another label, a paragraph that opens with an option's tag, a table, and a list (unless
 the story announces it or is itself a list) end an example in any case.  A label whose body starts with
 rule text has lost its example with its picture: it is kept, without a story.
+
+The weights below were set on the book's 229 labels, whose ends were looked up one by one.
 """
 
 from __future__ import annotations

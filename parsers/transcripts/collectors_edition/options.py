@@ -53,7 +53,6 @@ _MAX_SENTENCE = 600
 _MAX_STRETCH = 2000  # no bracket and no paragraph of the book is longer
 _MAX_START = 8  # brackets and a list number may stand before a tag that opens a paragraph
 _ENTRY_NUMBER = re.compile(r"\d{1,2}\. ")  # a US entry option that has lost its bullet
-_BROKEN_LIST = re.compile(r"[:,]$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,9 +294,9 @@ class _Scopes:
 def _goes_on(run: list[Paragraph], paragraph: Paragraph, tag: Tag) -> bool:
     before = run[-1]
     if paragraph.kind == ROW:
-        return before.kind == ROW or not before.ends_a_sentence or before.words.endswith(":")
+        return before.kind == ROW or before.runs_on
     if paragraph.kind == ITEM:
-        return run[0].kind != ITEM and (before.kind == ITEM or bool(_BROKEN_LIST.search(before.words)))
+        return run[0].kind != ITEM and (before.kind == ITEM or before.runs_on)
     if run[0].kind == ITEM or _ENTRY_NUMBER.match(paragraph.words):
         return paragraph.starts_small and not before.ends_a_sentence
     if before.kind == PROSE and not before.ends_a_sentence:

@@ -36,6 +36,11 @@ class Paragraph:
         return bool(_SENTENCE_END.search(self.words[-12:]))
 
     @property
+    def runs_on(self) -> bool:
+        """Whether a list, a table or the rest of a cut sentence must follow."""
+        return self.words.endswith(":") or not self.ends_a_sentence
+
+    @property
     def starts_small(self) -> bool:
         return self.words[:1].islower()
 

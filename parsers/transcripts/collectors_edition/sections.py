@@ -60,7 +60,7 @@ def lay_out(headings: Headings, paragraphs: list[Paragraph]) -> Body:
 
 def read_sections(headings: Headings, body: Body, lines: list[str], path: str) -> list[Section]:
     """The sections in the order of their numbers; `parent` may name one that a damaged copy has lost."""
-    ends = dict(zip(body.starts, [start - 1 for start in body.starts[1:]] + [len(lines)], strict=True))
+    ends = dict(zip(body.starts, [*(start - 1 for start in body.starts[1:]), len(lines)], strict=False))
     sections = []
     for position, heading in enumerate(headings.accepted, start=1):
         first = heading.line if heading.swallowed else heading.line + 1
