@@ -1,0 +1,167 @@
+"""The rulebook's own pages among what a web page wrapped around them.
+
+The transcription holds a page on one long line: the page's number, its text, and somewhere in it the page
+mark "Page 5 of 27".  Before and behind the pages stand the site's own words and a hundred teasers for
+unrelated documents, some with page marks and rule numbers of their own.  A line begins a page when the number
+at its head and its page mark agree, or when it speaks this rulebook's language.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from parsers.records import Place, Problem
+
+LEAD = re.compile(r"\s*(\d{1,3}) +(?=[A-Z]|[a-k]\. |\d{1,2}\.\d)")
+MARK = re.compile(r"\bPage (\d{1,3}) of\b(?: (\d{1,3})\b)?")
+CLAUSE_AT_HEAD = re.compile(r"\s*\d{1,3} (?:[a-k]\.|\d{1,2}\.\d) [A-Z]")
+ENTRY = re.compile(r"(?<!\S)\d{1,2}\.\d [A-Z]")
+
+# The rulebook's language: its units, sides, spaces and markers.
+OWN_WORDS = re.compile(
+    r"\b(?:[LS]CUs?|OPS|Uprising Units?|(?:AP|CP) (?:Player|units?|LCUs)|Combat Units?|Action Round"
+    r"|Fort Spaces?|Sea Invasion|Lemnos|Landing Markers?|Flank Attacks?|National Will|Reserve Box"
+    r"|Trench(?:es| Markers?)?|Troop Quality|Russian Revolution|(?:Space|Region)s?"
+    r"|(?:RU|GE|AH|GR|BU|SB|RO|IT|TU|MN) (?:units|Combat|Spaces?))\b"
+)
+# On the real pages one word in 6 to 20 is such a word; on a teaser one in 50 or more.
+USUAL_SHARE = 1 / 30
+ENOUGH_WORDS = 4
+
+# The contents page alone has so many numbers with titles.
+ENOUGH_ENTRIES = 8
+
+
+@dataclass(slots=True)
+class Page:
+    """One page: its number (None where a cut took it) and its lines with their numbers in the file."""
+
+    number: int | None
+    lines: list[tuple[int, str]]
+    total: int | None = None
+    is_contents: bool = False
+
+    @property
+    def first_line(self) -> int:
+        return self.lines[0][0]
+
+    @property
+    def text(self) -> str:
+        return " ".join(line for _, line in self.lines)
+
+
+@dataclass(slots=True)
+class Pages:
+    """The contents page, if it is there, and the other pages in the order of their numbers."""
+
+    contents: Page | None = None
+    pages: list[Page] = field(default_factory=list)
+
+
+def own_share(text: str) -> tuple[int, float]:
+    """How many of the rulebook's own words a text has, and their share of all its words."""
+    own = len(OWN_WORDS.findall(text))
+    return own, own / (text.count(" ") + 1)
+
+
+def pages(text: str, path: str, problems: list[Problem]) -> Pages:
+    """The rulebook's pages in a text; what is out of order, doubled or missing goes to the problems."""
+    found = _lines_of_pages(text.split("\n"))
+    contents = next((page for page in found if page.is_contents), None)
+    others = _without_doubles([page for page in found if not page.is_contents], path, problems)
+    return Pages(contents, _in_order(others, path, problems))
+
+
+def _lines_of_pages(lines: list[str]) -> list[Page]:
+    """The pages in the order of the file.  A page without its mark goes on to the next blank line: someone
+    wrapped it, or a cut took its end."""
+    found: list[Page] = []
+    unfinished: Page | None = None
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            unfinished = None
+        elif _begins_page(line, found[-1].number if found else 0, unfinished is not None):
+            lead = LEAD.match(line)
+            found.append(Page(int(lead[1]) if lead else None, [(number, line)]))
+            unfinished = None if MARK.search(line) else found[-1]
+        elif unfinished is not None:
+            unfinished.lines.append((number, line))
+    for page in found:
+        _read_mark(page)
+        page.is_contents = sum(1 for _ in ENTRY.finditer(page.text)) >= ENOUGH_ENTRIES
+    return found
+
+
+def _begins_page(line: str, last: int | None, inside: bool) -> bool:
+    """Whether a page begins on this line; `last` is the number of the page before, `inside` says that that
+    page is still open."""
+    lead, mark = LEAD.match(line), MARK.search(line)
+    if lead and mark and lead[1] == mark[1]:
+        return True
+    own, share = own_share(line)
+    if lead and last is not None and int(lead[1]) == last + 1 and own:
+        return True
+    if inside:
+        return False
+    return (own >= ENOUGH_WORDS and share >= USUAL_SHARE) or CLAUSE_AT_HEAD.match(line) is not None
+
+
+def _read_mark(page: Page) -> None:
+    mark = MARK.search(page.text)
+    if mark is None:
+        return
+    page.total = int(mark[2]) if mark[2] else None
+    if page.number is None:
+        page.number = int(mark[1])
+
+
+def _without_doubles(found: list[Page], path: str, problems: list[Problem]) -> list[Page]:
+    kept: list[Page] = []
+    seen: set[tuple[int | None, str]] = set()
+    for page in found:
+        key = (page.number, page.text)
+        if key in seen:
+            problems.append(
+                Problem(f"page {page.number} stands here a second time; left out", _at(page, path))
+            )
+            continue
+        seen.add(key)
+        kept.append(page)
+    return kept
+
+
+def _in_order(found: list[Page], path: str, problems: list[Problem]) -> list[Page]:
+    """Pages sorted by their numbers; one without a number stays behind the page before it."""
+    last = 0
+    keys = []
+    for page in found:
+        if page.number is not None and page.number < last:
+            message = f"page {page.number} stands behind page {last}; put back in order"
+            problems.append(Problem(message, _at(page, path)))
+        last = page.number if page.number is not None else last
+        keys.append(last)
+    ordered = [page for _, page in sorted(zip(keys, found, strict=True), key=lambda pair: pair[0])]
+    _report_missing(ordered, path, problems)
+    return ordered
+
+
+def _report_missing(ordered: list[Page], path: str, problems: list[Problem]) -> None:
+    before = 1  # the contents page
+    for page in ordered:
+        if page.number is None:
+            continue
+        if page.number > before + 1:
+            problems.append(Problem(f"{_range(before + 1, page.number - 1)} missing here", _at(page, path)))
+        before = page.number
+    total = max((page.total or 0 for page in ordered), default=0)
+    if total > before:
+        problems.append(Problem(f"{_range(before + 1, total)} missing at the end", _at(ordered[-1], path)))
+
+
+def _range(first: int, last: int) -> str:
+    return f"page {first} is" if first == last else f"pages {first} to {last} are"
+
+
+def _at(page: Page, path: str) -> Place:
+    return Place(path, page.first_line, page.lines[-1][0])
