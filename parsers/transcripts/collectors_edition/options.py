@@ -12,8 +12,6 @@ The frame that the printed page draws around an option is gone; what is left is 
 - with a colon in the middle of a paragraph: the rest of the paragraph, up to the next such tag;
 - without a colon ("if playing option 5"): its sentence; not inside an example, which only says what is
   played, and not after "see", which only refers.
-
-"US entry option 5", "entry options 14, 26 and 35" and an option that 13.3.2 explains are none of these.
 """
 
 from __future__ import annotations
@@ -21,7 +19,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from parsers.records import CE, Option, OptionScope, Place, Problem, Section
 
@@ -29,19 +27,8 @@ from .examples import FoundExample
 from .heads import FoundHead, is_index
 from .paragraphs import HEADING, ITEM, PROSE, ROW, Paragraph, words
 from .sections import Body
+from .tags import Tag, find_tags
 
-_KIT = r"(?:[A-Z][A-Za-z]{0,5}iF|DoD|A[fs]A)"
-_TAG = re.compile(
-    rf"(?P<kits>\b{_KIT}(?: ?(?:,? and|,|&) ?{_KIT}){{0,5}},? )?"
-    r"(?<!entry )\b(?:[Oo]ptions?|[Oo]pts?\.?) ?"
-    r"(?P<numbers>\d{1,2}(?![\d.]\d|\d)(?:(?: ?, ?(?:and |& ?)?| ?& ?| and )\d{1,2}(?![\d.]\d|\d))*)"
-)
-_KIT_NAME = re.compile(_KIT)
-_NAMED = re.compile(
-    r" ?\((?P<name>[^():]{2,60})\)(?= ?:)|(?P<colon> ?\)? ?:)(?: ?\((?P<after>[^():]{2,60})\))?"
-)
-_EXPLAINED_BY_US_ENTRY = re.compile(r" ?[~,(]{0,2} ?(?:\\?sec |see )?13\.3\.[23]\b")
-_AT_START = re.compile(r"[(\s]*(?:\d{1,2}\. )?[(\s]*$")
 _REFERS = re.compile(r"\bsee $")
 _POINTS_BACK = re.compile(
     r"(?:Alternatively|These|This|Those|Such|They|It|Furthermore|In addition|However|Otherwise|Instead|If so|"
@@ -51,41 +38,7 @@ _THIS_OPTION = re.compile(r"\bthis option\b", re.IGNORECASE)
 _SENTENCE_STOP = re.compile(r"[.;!?](?= |$)")
 _MAX_SENTENCE = 600
 _MAX_STRETCH = 2000  # no bracket and no paragraph of the book is longer
-_MAX_START = 8  # brackets and a list number may stand before a tag that opens a paragraph
 _ENTRY_NUMBER = re.compile(r"\d{1,2}\. ")  # a US entry option that has lost its bullet
-
-
-@dataclass(frozen=True, slots=True)
-class Tag:
-    """A mention of optional rules in a text: where it stands there, and how."""
-
-    numbers: tuple[int, ...]
-    kits: tuple[str, ...]
-    name: str
-    start: int
-    end: int
-    colon: bool
-
-
-def find_tags(text: str) -> list[Tag]:
-    """Every mention of an optional rule in a text without mark-up."""
-    tags = []
-    for match in _TAG.finditer(text):
-        if _EXPLAINED_BY_US_ENTRY.match(text, match.end()):
-            continue
-        named = _NAMED.match(text, match.end())
-        name = (named["name"] or named["after"] or "") if named else ""
-        tags.append(
-            Tag(
-                numbers=tuple(dict.fromkeys(int(number) for number in re.findall(r"\d+", match["numbers"]))),
-                kits=tuple(_KIT_NAME.findall(match["kits"] or "")),
-                name=name,
-                start=match.start(),
-                end=match.end(),
-                colon=named is not None,
-            )
-        )
-    return tags
 
 
 def with_scopes(
@@ -158,8 +111,6 @@ class _Scopes:
             tuple(named), "", scopes[0].place,
         )  # fmt: skip
 
-    # --- what is governed -------------------------------------------------------------------------------
-
     def _from_titles(self) -> None:
         under: dict[str, dict[tuple[int, ...], Tag]] = {}
         for section in self.sections:
@@ -201,7 +152,7 @@ class _Scopes:
         elif not tag.colon:
             if not told and not _REFERS.search(paragraph.words[max(0, tag.start - 5) : tag.start]):
                 self._add_text(tag, paragraph, _sentence(paragraph.words, tag.start))
-        elif _is_at_start(paragraph.words, tag) and not self._next_equal(position, index):
+        elif tag.opens(paragraph.words) and not self._next_equal(position, index):
             self._add_paragraphs(tag, self._run_on(position, tag))
         else:
             self._add_text(tag, paragraph, self._stretch(position, index))
@@ -230,7 +181,7 @@ class _Scopes:
 
     def _opens_with_tag(self, position: int) -> bool:
         tags = self.tags[position]
-        return bool(tags) and tags[0].colon and _is_at_start(self.paragraphs[position].words, tags[0])
+        return bool(tags) and tags[0].colon and tags[0].opens(self.paragraphs[position].words)
 
     def _stretch(self, position: int, index: int) -> str:
         """The words from a tag to the end of its brackets or paragraph, or to the next tag like it."""
@@ -255,8 +206,6 @@ class _Scopes:
             if following.colon and depth == 0:
                 return following
         return None
-
-    # --- the text ---------------------------------------------------------------------------------------
 
     def _is_rule_text(self, paragraph: Paragraph) -> bool:
         section = self.body.heading_at(paragraph.first)
@@ -308,10 +257,6 @@ def _goes_on(run: list[Paragraph], paragraph: Paragraph, tag: Tag) -> bool:
         or _THIS_OPTION.search(paragraph.words)
         or (tag.name and _names(paragraph.words, tag.name))
     )
-
-
-def _is_at_start(text: str, tag: Tag) -> bool:
-    return tag.start < _MAX_START and bool(_AT_START.match(text[: tag.start]))
 
 
 def _names(text: str, name: str) -> bool:
