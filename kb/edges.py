@@ -70,12 +70,13 @@ class _Edges:
 
     def add_passage(self, passage: Passage) -> None:
         """What a text cites.  A target that a list of the same node already names is not repeated."""
-        line, counted = passage.first_line, 0
+        line = here = passage.first_line
+        counted = 0
         for citation in find(passage.text, passage.document):
             line += passage.text.count("\n", counted, citation.start)
             counted = citation.start
             meant = resolve(citation, passage.document, self.names, passage.section)
-            here = self.lines.line_of(citation.as_written, line, passage.place)
+            here = self.lines.line_of(citation.as_written, line, here, passage.place)
             place = Place(passage.place.path, here, here)
             if _governs(citation, meant, passage):
                 section = Resolution(passage.source, True)
@@ -83,11 +84,13 @@ class _Edges:
             elif not self.listed(passage.source, meant.target):
                 self.add(passage.source, meant, "sees", citation.as_written, place, citation.start)
 
-    def add_number(self, source: str, document: str, number: str, kind: str, place: Place) -> None:
+    def add_number(
+        self, source: str, document: str, number: str, kind: str, place: Place, as_written: str = ""
+    ) -> None:
         """A section or ruling that a list gives as a bare number."""
         sort = RULING if number[:1] == "Q" else SECTION
         meant = resolve(Citation(0, len(number), number, sort, number), document, self.names)
-        self.add(source, meant, kind, number, place)
+        self.add(source, meant, kind, as_written or number, place)
 
     def add(
         self, source: str, meant: Resolution, kind: str, as_written: str, place: Place, start: int = 0
@@ -145,7 +148,8 @@ def _add_option(edges: _Edges, id: str, option: Option) -> None:
     for number in option.sections:
         edges.add_number(id, option.document, number, "modifies", option.place)
     for scope in option.scopes:
-        edges.add_number(id, option.document, scope.section, "modifies", scope.place)
+        written = f"option {option.number}"
+        edges.add_number(id, option.document, scope.section, "modifies", scope.place, written)
 
 
 def _add_ruling(edges: _Edges, id: str, ruling: Ruling, column: bool) -> None:
@@ -165,24 +169,39 @@ def _add_term(edges: _Edges, id: str, term: Term) -> None:
     for number in term.sections:
         edges.add_number(id, term.document, number, "defines", term.place)
     for entry in term.see:
-        target = edges.terms.get(slug(entry))
-        meant = Resolution(target or f"{term.document}/term/{slug(entry)}", target is not None)
-        edges.add(id, meant, "sees", entry, term.place)
+        edges.add(id, _entry(entry, term.document, edges), "sees", entry, term.place)
+
+
+def _entry(entry: str, document: str, edges: _Edges) -> Resolution:
+    """What an entry sends its reader to: another entry, else a reference ("US entry option 42")."""
+    known = edges.terms.get(_singular(entry))
+    if known:
+        return Resolution(known, True)
+    references = find(f"see {entry}", document)
+    if len(references) == 1:
+        return resolve(references[0], document, edges.names)
+    return Resolution(f"{document}/term/{slug(entry)}", False)
 
 
 def _terms_by_name(merged: Merged) -> dict[str, str]:
     """The id of each term by its entry, and by its other names where no entry has them."""
-    entries = {slug(pair.best.entry): pair.id for pair in merged.terms}
+    entries = {_singular(pair.best.entry): pair.id for pair in merged.terms}
     others = {
-        slug(name): pair.id for pair in merged.terms for record in pair.records() for name in record.also
+        _singular(name): pair.id for pair in merged.terms for record in pair.records() for name in record.also
     }
     return {**others, **entries}
 
 
+def _singular(entry: str) -> str:
+    return slug(entry).removesuffix("s")
+
+
 def _passages(merged: Merged) -> Iterator[Passage]:
     """Every text of a document, ours before theirs."""
+    entries = {(record.place.path, record.place.first_line) for pair, record in _records(merged.terms)}
     for pair, record in _records(merged.sections):
-        yield _below_heading(pair, record, record.text, record.number)
+        if not _holds_entries(record.place, entries):
+            yield _below_heading(pair, record, record.text, record.number)
     for pairs in (merged.options, merged.abilities):
         for pair, record in _records(pairs):
             yield _below_heading(pair, record, record.text, "")
@@ -196,6 +215,12 @@ def _passages(merged: Merged) -> Iterator[Passage]:
         yield _beginning_at(pair, record, record.definition)
     for pair in merged.rulings:
         yield from _ruling_passages(pair)
+
+
+def _holds_entries(place: Place, entries: set[tuple[str, int]]) -> bool:
+    """Whether a section is the index, whose entries are nodes and cite for themselves.  It would link every
+    section to every other."""
+    return any((place.path, line) in entries for line in range(place.first_line, place.last_line + 1))
 
 
 def _ruling_passages(pair: Pair[Ruling]) -> Iterator[Passage]:

@@ -183,10 +183,13 @@ def _locked(path: Path) -> Iterator[None]:
 
 def _take(path: Path, patience: float) -> sqlite3.Connection:
     """A held lock; closing it, or the death of the process, frees it."""
+    connection = None
     try:
-        connection = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
+        connection = sqlite3.connect(path, timeout=patience, isolation_level=None)
         connection.execute("BEGIN EXCLUSIVE")
     except sqlite3.Error as error:
+        if connection is not None:
+            connection.close()
         raise UmpireError(f"{path}: cannot be locked ({error}); is another build stuck?") from error
     return connection
 

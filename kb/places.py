@@ -7,6 +7,7 @@ does not belong.  So the line that the text suggests is only where the search in
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from pathlib import Path
 
 from parsers.records import Place
@@ -22,13 +23,14 @@ class Lines:
     def __init__(self) -> None:
         self._files: dict[str, list[str]] = {}
 
-    def line_of(self, as_written: str, guess: int, place: Place) -> int:
-        """The line within `place` nearest to `guess` that holds the reference, else the guess."""
+    def line_of(self, as_written: str, guess: int, after: int, place: Place) -> int:
+        """The line within `place` that holds the reference: the guess, else one not far behind `after`, where
+        the reference before it stands, else one near the guess.  The guess where none does."""
         guess = max(place.first_line, min(guess, place.last_line))
         lines = self._lines(place.path)
-        key = _key(as_written)
-        for line in _nearest_first(guess, place):
-            if line <= len(lines) and key in lines[line - 1]:
+        found = _pattern(as_written)
+        for line in (guess, *range(after, after + REACH), *_nearest_first(guess)):
+            if place.first_line <= line <= min(place.last_line, len(lines)) and found.search(lines[line - 1]):
                 return line
         return guess
 
@@ -42,14 +44,17 @@ class Lines:
         return self._files[path]
 
 
-def _key(as_written: str) -> str:
+@lru_cache(maxsize=4096)
+def _pattern(as_written: str) -> re.Pattern[str]:
     """What to look for: the first number, or the longest word of a reference without one."""
     number = _NUMBER.search(as_written)
-    return number[0] if number else max(as_written.split(), key=len, default="")
+    if number:
+        return re.compile(rf"(?<![\d.]){re.escape(number[0])}(?!\d|\.\d)")
+    return re.compile(re.escape(max(as_written.split(), key=len, default="")))
 
 
-def _nearest_first(guess: int, place: Place) -> list[int]:
-    near = [guess]
+def _nearest_first(guess: int) -> list[int]:
+    near = []
     for distance in range(1, REACH + 1):
         near += [guess - distance, guess + distance]
-    return [line for line in near if place.first_line <= line <= place.last_line]
+    return near

@@ -16,13 +16,11 @@ kind = "rulebook"
 year = 2026
 """
 
-MOVING = """# Moving
+MOVING = """# 1 Moving
 
-## 1 Moving
+Units move (see 1.1 and 1.2).
 
-Units move as 1.1 and 1.2 say.
-
-### 1.1 Roads
+## 1.1 Roads
 
 A road halves the cost (see 1.2). There is more in 9.9.
 
@@ -37,7 +35,7 @@ Option 3: trucks pay nothing.
 waits for road_cost
 ```
 
-### 1.2 Woods
+## 1.2 Woods
 
 Woods cost two. See option 3.
 

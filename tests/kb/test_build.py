@@ -1,0 +1,165 @@
+"""A build from chapters and documents on disk to a knowledge base in use."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from kb.build import STAGES, build
+from kb.errors import UmpireError
+from kb.home import current, fingerprint
+
+OWN = 'id = "own"\ntitle = "Own Game"\nshort = "Own"\nkind = "rulebook"\n'
+
+
+def test_the_corpus_becomes_a_knowledge_base(tmp_path, corpus, rows):
+    report = build(tmp_path / "home", corpus=corpus)
+    database = current(tmp_path / "home").database
+    assert report.build.database == database
+    assert rows(database, "SELECT label FROM sections ORDER BY position") == [
+        ("1 Moving",),
+        ("1.1 Roads",),
+        ("1.2 Woods",),
+    ]
+    assert rows(database, "SELECT source, kind, target, resolved FROM citations ORDER BY 1, 2, 3") == [
+        ("toy/1", "sees", "toy/1.1", 1),
+        ("toy/1", "sees", "toy/1.2", 1),
+        ("toy/1.1", "sees", "toy/1.2", 1),
+        ("toy/1.1", "sees", "toy/9.9", 0),
+        ("toy/1.2", "sees", "toy/option/3", 1),
+        ("toy/example/1.1-1", "exemplifies", "toy/1.1", 1),
+        ("toy/option/3", "modifies", "toy/1.1", 1),
+    ]
+    assert rows(database, "SELECT option, section FROM option_scopes") == [("toy/option/3", "toy/1.1")]
+    assert rows(database, "SELECT reason FROM checks") == [("waits for decision road_cost",)]
+    assert rows(database, "PRAGMA foreign_key_check") == []
+
+
+def test_the_report_counts_what_was_read_and_linked(tmp_path, corpus):
+    report = build(tmp_path / "home", corpus=corpus)
+    [toy] = report.documents
+    assert (toy.id, toy.source, toy.with_text) == ("toy", "corpus", 0)
+    assert toy.counts == {"sections": 3, "options": 1, "examples": 1, "tables": 1}
+    assert (report.linked, report.dangling, report.doubtful, report.problems) == (6, 1, 0, [])
+    assert list(report.seconds) == list(STAGES)
+
+
+def test_progress_tells_each_stage_and_what_is_read(tmp_path, corpus):
+    told = []
+    build(tmp_path / "home", corpus=corpus, progress=lambda stage, what: told.append((stage, what)))
+    assert [stage for stage, what in told if not what] == list(STAGES)
+    assert ("read", "toy") in told
+
+
+def test_the_search_index_is_written_from_the_finished_database(tmp_path, corpus, rows):
+    def write_index(database, index):
+        (index / "size").write_text(str(rows(database, "SELECT count(*) FROM sections_fts")[0][0]))
+
+    build(tmp_path / "home", corpus=corpus, index_writer=write_index)
+    assert (current(tmp_path / "home").index / "size").read_text() == "3"
+
+
+def test_a_folder_of_the_groups_own_chapters_is_read_with_the_rest(tmp_path, corpus, rows):
+    own = tmp_path / "documents" / "own_game"
+    own.mkdir(parents=True)
+    (own / "rulebook.toml").write_text(OWN, encoding="utf-8")
+    (own / "01.md").write_text("# 1 Start\n\nThrow a die.\n", encoding="utf-8")
+    report = build(tmp_path / "home", documents=tmp_path / "documents", corpus=corpus)
+    assert {document.id for document in report.documents} == {"toy", "own"}
+    assert report.build.documents == tmp_path / "documents"
+    assert rows(report.build.database, "SELECT digest FROM sections WHERE id = 'own/1'") == [
+        ("\nThrow a die.",)
+    ]
+
+
+def test_a_file_that_is_no_document_is_a_problem_and_the_rest_is_read(tmp_path, corpus):
+    folder = tmp_path / "documents"
+    folder.mkdir()
+    (folder / "picture.txt").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)))
+    (folder / "empty.txt").write_text("")
+    report = build(tmp_path / "home", documents=folder, corpus=corpus)
+    assert [document.id for document in report.documents] == ["toy"]
+    assert {os.path.basename(problem.place.path) for problem in report.problems} == {
+        "picture.txt",
+        "empty.txt",
+    }
+
+
+def test_an_index_that_cannot_be_written_refuses_the_build(tmp_path, corpus):
+    def no_space(database, index):
+        raise OSError(28, "No space left on device")
+
+    build(tmp_path / "home", corpus=corpus)
+    before = current(tmp_path / "home").name
+    with pytest.raises(UmpireError, match="No space left"):
+        build(tmp_path / "home", corpus=corpus, index_writer=no_space)
+    assert current(tmp_path / "home").name == before
+
+
+@pytest.mark.parametrize("wrong", ["missing", "file"])
+@pytest.mark.parametrize("which", ["documents", "corpus"])
+def test_a_folder_that_is_none_is_named(tmp_path, corpus, which, wrong):
+    (tmp_path / "file").write_text("")
+    folders = {"corpus": corpus, which: tmp_path / wrong}
+    with pytest.raises(UmpireError, match=str(tmp_path / wrong)):
+        build(tmp_path / "home", **folders)
+    assert current(tmp_path / "home") is None
+
+
+def test_a_home_that_is_a_file_is_named(tmp_path, corpus):
+    (tmp_path / "home").write_text("")
+    with pytest.raises(UmpireError, match=str(tmp_path / "home")):
+        build(tmp_path / "home", corpus=corpus)
+
+
+def test_a_chapter_edited_since_makes_the_build_an_old_one(tmp_path, corpus):
+    built = build(tmp_path / "home", corpus=corpus).build
+    assert built.corpus == fingerprint(corpus)
+    chapter = corpus / "toy" / "01_moving.md"
+    chapter.write_text(chapter.read_text(encoding="utf-8") + "\nMore.\n", encoding="utf-8")
+    assert built.corpus != fingerprint(corpus)
+
+
+def test_a_chapter_edited_during_the_build_makes_it_an_old_one(tmp_path, corpus):
+    def edit(stage, what):
+        if stage == "store":
+            (corpus / "toy" / "02.md").write_text("# More\n", encoding="utf-8")
+
+    built = build(tmp_path / "home", corpus=corpus, progress=edit).build
+    assert built.corpus != fingerprint(corpus)
+
+
+def test_the_shipped_corpus_alone_builds_with_keys_that_hold(tmp_path, rows):
+    database = build(tmp_path / "home").build.database
+    assert rows(database, "PRAGMA foreign_key_check") == []
+    assert {"wif-ce", "wif-raw7", "wif-qa", "wif-lif", "iog"} <= {
+        id for (id,) in rows(database, "SELECT id FROM documents")
+    }
+
+
+def test_the_real_documents_build_with_keys_that_hold_and_references_that_stand_in_their_line(
+    tmp_path, documents, rows
+):
+    from pathlib import Path
+
+    from parsers.transcripts.files import load
+
+    report = build(tmp_path / "home", documents=documents)
+    database = report.build.database
+    assert rows(database, "PRAGMA foreign_key_check") == []
+    assert rows(database, "PRAGMA integrity_check") == [("ok",)]
+    assert rows(database, "SELECT count(*) FROM rulings") == [(411,)]
+    assert {document.id for document in report.documents if "your copy" in document.source} >= {
+        "wif-ce",
+        "wif-qa",
+    }
+    assert report.linked > 3 * report.dangling
+    lines = {}
+    seen = rows(
+        database, "SELECT as_written, path, line FROM citations WHERE kind = 'sees' AND path LIKE '/%'"
+    )
+    for _, path, _ in seen:
+        lines.setdefault(path, load(Path(path)).split("\n"))
+    placed = [as_written.split()[-1][:4] in lines[path][line - 1] for as_written, path, line in seen]
+    assert sum(placed) > 0.98 * len(placed) > 0
