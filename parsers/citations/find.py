@@ -156,7 +156,7 @@ class _Reference:
         self.add(token, kind, words["number"], skip=words.start())
 
     def bracketed_number(self, token: Token) -> None:
-        """ "13.3.2 (36)"; behind any other section the number in brackets is none of ours."""
+        """As in "13.3.2 (36)"; behind any other section the number in brackets is none of ours."""
         kind = US_ENTRY_OF_SECTION.get(self.bound_to)
         if kind:
             self.add(token, kind, _LAST_NUMBER.search(token)[0])

@@ -13,12 +13,12 @@ from parsers.records import Reading, slug
 class Names:
     """The ids of all known nodes, and the titles of those that are cited by title.
 
-    `titles` gives by document and slugged title the ids of sections and heads; `heads` by section id the
-    slugs of the heads in it; `charts` by document and `chart_key` the ids of printed tables;
+    `titles` gives by document, then by slugged title, the ids of sections and heads; `heads` by section id
+    the slugs of the heads in it; `charts` by document and `chart_key` the ids of printed tables;
     `charts_of_section` by section id the ids of the tables printed there."""
 
     ids: set[str] = field(default_factory=set)
-    titles: dict[tuple[str, str], list[str]] = field(default_factory=lambda: defaultdict(list))
+    titles: dict[str, dict[str, list[str]]] = field(default_factory=lambda: defaultdict(dict))
     heads: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
     charts: dict[tuple[str, str], list[str]] = field(default_factory=lambda: defaultdict(list))
     charts_of_section: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
@@ -47,7 +47,7 @@ class Names:
 
     def _title(self, document: str, title: str, id_: str) -> None:
         self.ids.add(id_)
-        self._once(self.titles[document, slug(title)], id_)
+        self._once(self.titles[document].setdefault(slug(title), []), id_)
 
     @staticmethod
     def _once(values: list[str], value: str) -> None:

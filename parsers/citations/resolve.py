@@ -25,7 +25,7 @@ def resolve(citation: Citation, source_document: str, names: Names, source_secti
     if citation.kind == HEAD:
         return _head_alone(citation, documents[0], names, source_section)
     if citation.kind == SECTION:
-        return _section(citation, documents, names)
+        return _section(citation, documents, names, source_document)
     return _first_known([f"{document}/{citation.kind}/{citation.number}" for document in documents], names)
 
 
@@ -50,10 +50,11 @@ def _first_known(targets: list[str], names: Names) -> Resolution:
     return Resolution(known or targets[-1], known is not None)
 
 
-def _section(citation: Citation, documents: list[str], names: Names) -> Resolution:
+def _section(citation: Citation, documents: list[str], names: Names, source: str) -> Resolution:
     found = _first_known([_spelled(document, citation.number, names) for document in documents], names)
     if not found.resolved:
-        return Resolution(found.target, False, _run_together(citation.number, documents, names))
+        doubt = _run_together(citation.number, documents[-1], names) if source == QA else ""
+        return Resolution(found.target, False, doubt)
     return _head_of(found, citation.head, names) if citation.head else found
 
 
@@ -64,12 +65,12 @@ def _spelled(document: str, number: str, names: Names) -> str:
     return otherwise if otherwise in names.ids and given not in names.ids else given
 
 
-def _run_together(number: str, documents: list[str], names: Names) -> str:
-    """Why an unknown number "15.9.2" may be two, "15." and "9.2"."""
+def _run_together(number: str, document: str, names: Names) -> str:
+    """Why an unknown number "15.9.2" in the sheet may be two, "15." and "9.2": there is no 15.9."""
     first, _, second = number.partition(".")
-    if "." in second and all(f"{documents[-1]}/{part}" in names.ids for part in (first, second)):
-        return f"perhaps {first} and {second} run together"
-    return ""
+    parent = number.rpartition(".")[0]
+    known = [f"{document}/{part}" in names.ids for part in (first, second, parent)]
+    return f"perhaps {first} and {second} run together" if known == [True, True, False] else ""
 
 
 def _head_of(section: Resolution, head: str, names: Names) -> Resolution:
@@ -84,20 +85,32 @@ def _head_of(section: Resolution, head: str, names: Names) -> Resolution:
 
 
 def _same_title(one: str, other: str) -> bool:
-    """Whether one slugged title is the other, or its beginning up to the end of a word."""
-    return one == other or one.startswith(other + "-") or other.startswith(one + "-")
+    """Whether two slugged titles are one but for blanks and hyphens, or one begins the other up to the end of
+    a word."""
+    if one.replace("-", "") == other.replace("-", ""):
+        return True
+    return one.startswith(other + "-") or other.startswith(one + "-")
 
 
 def _head_alone(citation: Citation, document: str, names: Names, source_section: str) -> Resolution:
     """A head cited without a number: the one in the citing section, else the only one of that name."""
     wanted = slug(citation.head)
-    here = f"{document}/{source_section}/{wanted}" if source_section else ""
-    fitting = names.titles.get((document, wanted), ())
-    if here in fitting or len(fitting) == 1:
-        return Resolution(here if here in fitting else fitting[0], True)
+    here = f"{document}/{source_section}"
+    for known in names.heads.get(here, ()):
+        if _same_title(known, wanted):
+            return Resolution(f"{here}/{known}", True)
+    fitting = _titled(wanted, names.titles.get(document, {}))
     if fitting:
-        return Resolution(fitting[0], True, f'{len(fitting)} heads are called "{citation.head}"')
-    return Resolution(here or f"{document}/{wanted}", False)
+        doubt = "" if len(fitting) == 1 else f'{len(fitting)} heads are called "{citation.head}"'
+        return Resolution(fitting[0], True, doubt)
+    return Resolution(f"{here}/{wanted}" if source_section else f"{document}/{wanted}", False)
+
+
+def _titled(wanted: str, titles: dict[str, list[str]]) -> list[str]:
+    """The ids of what has that title, else of what has nearly that title."""
+    if wanted in titles:
+        return titles[wanted]
+    return [id_ for title, ids in titles.items() if _same_title(title, wanted) for id_ in ids]
 
 
 def _chart(citation: Citation, documents: list[str], names: Names) -> Resolution:

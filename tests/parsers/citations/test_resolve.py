@@ -67,6 +67,12 @@ def names() -> Names:
     return Names.from_readings([ce, raw7, lif, qa, reading(IOG, "14.0", "20.1.6")])
 
 
+def with_head(document: str, number: str, title: str) -> Reading:
+    made = reading(document, number)
+    made.heads = [Head(document, number, title, HERE)]
+    return made
+
+
 def resolved(text: str, source: str, names: Names, section: str = "") -> Resolution:
     (citation,) = find(text, source)
     return resolve(citation, source, names, section)
@@ -149,6 +155,12 @@ def test_a_head_alone_is_looked_for_in_its_own_section_first(names):
     )
 
 
+def test_a_head_that_goes_on_is_found_by_its_beginning(names):
+    names.add(with_head(CE, "11.5.8", "Screening (option 23)"))
+    assert resolved("see Screening below", CE, names, "11.5.8").target == "wif-ce/11.5.8/screening-option-23"
+    assert resolved("see Screening below", CE, names).target == "wif-ce/11.5.8/screening-option-23"
+
+
 def test_a_section_cited_by_its_title(names):
     assert resolved("see Soviet border rectification)", CE, names).target == "wif-ce/19.6"
 
@@ -172,6 +184,11 @@ def test_two_numbers_run_together_are_suspected(names):
     assert resolve(citation, QA, names) == Resolution(
         "wif-raw7/15.9.2", False, "perhaps 15 and 9.2 run together"
     )
+
+
+def test_a_number_below_a_known_section_is_not_suspected(names):
+    (citation,) = find_in_column("9.6.2")
+    assert resolve(citation, QA, names) == Resolution("wif-raw7/9.6.2", False, "")
 
 
 def test_readings_of_one_document_add_up():
