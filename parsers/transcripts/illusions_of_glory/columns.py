@@ -7,9 +7,10 @@ between the columns, and the right foot.  So the items come as
     left column, right column, left foot, mark, right foot
 
 and should read left column, left foot, right column, right foot.  Where the right column and the left foot
-begin is not marked, but at the joints letters and numbers do not go on ("b" then "h").  What stands before
-the mark is moved in the way that makes all three joints hold and mends most of them, at least two; of equal
-ways in the one that leaves the fewest breaks elsewhere, and then in the one that moves least.
+begin is not marked.  The right column begins with a heading, or where letters and numbers do not go on ("b"
+then "h").  What stands before the mark is moved in the way that makes all three joints hold and mends most of
+them, at least two; of equal ways in the one that leaves the fewest breaks elsewhere, and then in the one that
+moves least.
 """
 
 from __future__ import annotations
@@ -85,9 +86,10 @@ def _best_cut(top: list[Item], before: Item | None, behind: Item | None) -> tupl
     breaks = [at for at in range(1, len(top)) if not goes_on(top[at - 1], top[at], letters[at - 1])]
     if len(breaks) > MOST_BREAKS:
         return None
+    headings = [at for at in range(1, len(top)) if top[at].kind == HEADING]
     cuts = [
         (mended, right, foot)
-        for right in breaks
+        for right in sorted({*breaks, *headings})
         for foot in range(max(right + 1, len(top) - LONGEST_FOOT), len(top))
         if (mended := _mended(top, letters, right, foot, behind)) >= ENOUGH_MENDED
     ]

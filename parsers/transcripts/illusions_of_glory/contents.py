@@ -9,30 +9,28 @@ NUMBER = re.compile(r"(?<!\S)(\d{1,2}\.\d)(?=\s+[A-Z])")
 MARK = re.compile(r"\s*\bPage \d{1,3} of\b(?: \d{1,3}\b)?\s*")
 CUT_MARK = re.compile(r"\s*\bPage \d{1,3} of\b(?! \d)\s*(?=\S)")
 
-# What the contents page says of the pages that the transcription has.  It stands in only where a copy has
-# lost that page, or the end of it: without it no lost number could be restored.
+# The titles of the chapters that the transcription has: chapter 18, then 18.1, 18.2 and so on.  They stand in
+# only where a copy has lost the contents page, or the end of it: without it no lost number could be restored.
+FIRST_KNOWN_CHAPTER = 18
 KNOWN = """
-18.0 Regions 18.1 Movement and Regions 18.2 Control of Regions 18.3 Combat and Regions
-18.4 Regions and Terrain 18.5 Regions and Retreat 18.6 Regions and Advance After Combat
-18.7 Regions and Supply
-19.0 Trenches 19.1 Building Trenches 19.2 Trench Construction Die Rolls 19.3 Trench Levels
-19.4 Removing Trench Markers 19.5 Trench Effects on Combat
-20.0 Forts 20.1 General Rules 20.2 Destroying a Fort 20.3 Besieging a Fort 20.4 Surrender of Besieged Forts
-20.5 Forts and Supply
-21.0 Flank Attacks 21.1 Restrictions on Flank Attacks 21.2 Forts and Flank Attacks
-21.3 Pinning Spaces and Flank Attack DRMs 21.4 Resolving Flank Attacks
-22.0 Assembling Units 22.1 Only LCUs Can Be Assembled 22.2 Composition of Assembled LCUs
-22.3 How to Assemble LCUs
-23.0 Rebellions and Revolution 23.1 Mechanics of Rebellion 23.2 Tracking National Will 23.3 Uprising Units
-23.4 Russian Revolution 23.5 Collapse of Germany 23.6 Collapse of Austria-Hungary
-24.0 Troop Quality 24.1 Tracking Troop Quality 24.2 Effects on Reinforcements and Rebuilt Units
-25.0 Invasions by Sea 25.1 General Rules 25.2 Executing Sea Invasions 25.3 Moving AP LCUs By Sea
-25.4 Enemy Capture of Sea Invasion Spaces 25.5 Russian Amphibious Assault
-26.0 Neutral and Minor Countries 26.1 Albania 26.2 Bulgaria 26.3 Greece 26.4 Italy 26.5 Romania
-26.6 Serbia and Montenegro 26.7 Turkey
-27.0 Out-Of-Theater Campaigns
-28.0 Headquarters and Heavy Artillery 28.1 Special Effects of HQs and Heavy Artillery
-29.0 Treaty of Brest-Litovsk 30.0 More Than Two Players 30.1 Two AP Players
+Regions / Movement and Regions / Control of Regions / Combat and Regions / Regions and Terrain /
+  Regions and Retreat / Regions and Advance After Combat / Regions and Supply
+Trenches / Building Trenches / Trench Construction Die Rolls / Trench Levels / Removing Trench Markers /
+  Trench Effects on Combat
+Forts / General Rules / Destroying a Fort / Besieging a Fort / Surrender of Besieged Forts / Forts and Supply
+Flank Attacks / Restrictions on Flank Attacks / Forts and Flank Attacks /
+  Pinning Spaces and Flank Attack DRMs / Resolving Flank Attacks
+Assembling Units / Only LCUs Can Be Assembled / Composition of Assembled LCUs / How to Assemble LCUs
+Rebellions and Revolution / Mechanics of Rebellion / Tracking National Will / Uprising Units /
+  Russian Revolution / Collapse of Germany / Collapse of Austria-Hungary
+Troop Quality / Tracking Troop Quality / Effects on Reinforcements and Rebuilt Units
+Invasions by Sea / General Rules / Executing Sea Invasions / Moving AP LCUs By Sea /
+  Enemy Capture of Sea Invasion Spaces / Russian Amphibious Assault
+Neutral and Minor Countries / Albania / Bulgaria / Greece / Italy / Romania / Serbia and Montenegro / Turkey
+Out-Of-Theater Campaigns
+Headquarters and Heavy Artillery / Special Effects of HQs and Heavy Artillery
+Treaty of Brest-Litovsk
+More Than Two Players / Two AP Players
 """
 
 
@@ -72,7 +70,13 @@ def _between(before: str, after: str) -> str:
 
 
 def known_entries() -> list[Entry]:
-    return entries(KNOWN)
+    """The entries of KNOWN with their numbers."""
+    chapters = KNOWN.strip().replace("/\n", "/").split("\n")
+    found = []
+    for chapter, line in enumerate(chapters, FIRST_KNOWN_CHAPTER):
+        for section, title in enumerate(line.split("/")):
+            found.append(Entry(f"{chapter}.{section}".removesuffix(".0"), title.strip()))
+    return found
 
 
 def completed(read: list[Entry]) -> list[Entry]:

@@ -66,10 +66,24 @@ def headings(stream: list[Word], entries: list[Entry]) -> list[Heading]:
 
 def _titles_of_contents(stream: list[Word], entries: list[Entry], usage: Usage) -> list[Heading]:
     candidates = _candidates(stream, entries, usage)
-    chain = _best_chain(candidates, len(entries))
+    chain = _without_doubtful(_best_chain(candidates, len(entries)), stream, entries)
     used = {candidate.entry for candidate in chain}
     chain += _displaced(candidates, chain, entries, used)
     return [_heading_of(stream, candidate, entries[candidate.entry]) for candidate in chain]
+
+
+def _without_doubtful(chain: list[_Candidate], stream: list[Word], entries: list[Entry]) -> list[_Candidate]:
+    """A title that two sections have ("General Rules") is the one or the other only where its number is
+    printed or the entry before it in the contents is found as well; sections below have it too."""
+    titles = Counter(entry.title for entry in entries)
+    found = {candidate.entry for candidate in chain}
+    return [
+        candidate
+        for candidate in chain
+        if titles[entries[candidate.entry].title] == 1
+        or candidate.entry - 1 in found
+        or (candidate.start and is_section_number(stream[candidate.start - 1]))
+    ]
 
 
 def _displaced(
@@ -162,12 +176,14 @@ def _weight(stream: list[Word], start: int, end: int, entry: Entry, usage: Usage
             return 0
         weight += 6
     elif before is not None and before.kind == WORD:
-        if before.small or is_letter(stream, start - 1) or before.text[-1] in ".,;:":
+        if before.small or is_letter(stream, start - 1) or before.text[-1] in ",;:":
             return 0
         weight += usage.is_seam(before, stream[start]) or before.text[-1] == ")"
     if after is None or after.kind != WORD or is_letter(stream, end) or is_section_number(after):
         return weight + 2
-    return weight if after.capital else 0
+    # Behind a stop the same words may begin a sentence.
+    behind_stop = before is not None and before.text.endswith(".") and not is_section_number(before)
+    return weight if after.capital and (upper or not behind_stop) else 0
 
 
 def _best_chain(candidates: list[_Candidate], entries: int) -> list[_Candidate]:
@@ -322,10 +338,9 @@ def _titles_before_letters(
         run = at
         while run > max(start, at - LONGEST_TITLE) and stream[run - 1].open and _titular(stream[run - 1]):
             run -= 1
-        seams = [
-            place for place in range(run, at) if place and usage.is_seam(stream[place - 1], stream[place])
-        ]
-        begin = next((place for place in [*seams, run] if _may_open(stream[place])), at)
+        begin = _better_seam(stream, range(max(run, 1), at), usage)
+        if begin is None:
+            begin = run if _may_open(stream[run]) else at
         if at - begin > 1:
             found.append(_heading(stream, begin, begin, at))
     return found

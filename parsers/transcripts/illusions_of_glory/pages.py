@@ -15,7 +15,7 @@ from parsers.records import Place, Problem
 
 LEAD = re.compile(r"\s*(\d{1,3}) +(?=[A-Z]|[a-k]\. |\d{1,2}\.\d)")
 MARK = re.compile(r"\bPage (\d{1,3}) of\b(?: (\d{1,3})\b)?")
-CLAUSE_AT_HEAD = re.compile(r"\s*\d{1,3} (?:[a-k]\.|\d{1,2}\.\d) [A-Z]")
+CLAUSE_AT_HEAD = re.compile(r"\s*\d{1,3} [a-k]\. [A-Z]")
 ENTRY = re.compile(r"(?<!\S)\d{1,2}\.\d [A-Z]")
 
 # The rulebook's language: its units, sides, spaces and markers.
@@ -48,7 +48,9 @@ class Page:
 
     @property
     def text(self) -> str:
-        return " ".join(line for _, line in self.lines)
+        whole = " ".join(line for _, line in self.lines)
+        # A wrapped page may part a compound at its hyphen.
+        return re.sub(r"(?<=[A-Za-z]-) (?=[A-Za-z])", "", whole) if len(self.lines) > 1 else whole
 
 
 @dataclass(slots=True)
@@ -149,6 +151,9 @@ def _in_order(found: list[Page], path: str, problems: list[Problem]) -> list[Pag
 def _report_missing(ordered: list[Page], path: str, problems: list[Problem]) -> None:
     before = 1  # the contents page
     for page in ordered:
+        if MARK.search(page.text) is None:
+            message = f"page {page.number or ''} has no page mark: it may be cut".replace("  ", " ")
+            problems.append(Problem(message, _at(page, path)))
         if page.number is None:
             continue
         if page.number > before + 1:

@@ -20,7 +20,7 @@ from parsers.transcripts.illusions_of_glory.headings import CONTENTS, POSITION
 
 # An apostrophe became a blank ("the Fort s Space", "Nat l."), and a hyphen at a line's end stayed alone.
 APOSTROPHE = re.compile(r"(?<=[A-Za-z]) (?=[sl](?:[ .,;:)]|$))")
-LINE_END_HYPHEN = re.compile(r"(?<=[A-Za-z]- )(?=[A-Z])|(?<=[A-Za-z]-) (?=[A-Z])")
+LINE_END_HYPHEN = re.compile(r"(?<=[A-Za-z]-) (?=[A-Z])")
 BROKEN_REFERENCE = re.compile(r"\(see [^()]{0,60} \)")
 
 

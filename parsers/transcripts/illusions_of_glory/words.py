@@ -145,17 +145,17 @@ class Usage:
     def __init__(self, stream: list[Word]) -> None:
         self.pairs: Counter[tuple[str, str]] = Counter()
         self.counts: Counter[str] = Counter()
-        self.ends: Counter[str] = Counter()
+        self.ends: set[str] = set()
         for at, word in enumerate(stream):
             if word.kind != WORD:
                 continue
             stem = _stem(word.bare)
-            self.counts[stem] += 1
+            self.counts[stem.casefold()] += 1
             following = stream[at + 1] if at + 1 < len(stream) else None
             if word.open and following is not None and following.kind == WORD:
                 self.pairs[word.bare, following.bare] += 1
             if not word.open or following is None or following.kind != WORD or is_letter(stream, at + 1):
-                self.ends[stem] += 1
+                self.ends.update((stem, stem.casefold()))
 
     def is_seam(self, before: Word, word: Word) -> bool:
         """Whether a sentence may have lost its stop between two words: they stand together nowhere else."""
@@ -164,16 +164,16 @@ class Usage:
         return self.pairs[before.bare, word.bare] == 1
 
     def ends_phrases(self, word: Word) -> bool:
-        """Whether a phrase ends with this word somewhere else."""
-        return self.ends[_stem(word.bare)] > 0
+        """Whether a phrase ends with this word, with its capital or without, somewhere else."""
+        return _stem(word.bare) in self.ends
 
     def can_end(self, word: Word) -> bool:
         """Whether a phrase may end with this word: it does elsewhere, or it is too rare to tell."""
         if not any(letter.isalpha() for letter in word.text):
             return False
-        return self.ends_phrases(word) or self.counts[_stem(word.bare)] < 3
+        stem = _stem(word.bare).casefold()
+        return stem in self.ends or self.counts[stem] < 3
 
 
 def _stem(word: str) -> str:
-    word = word.casefold()
     return word[:-1] if word.endswith("s") and len(word) > 3 else word
