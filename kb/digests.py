@@ -1,0 +1,95 @@
+"""What a section of a document says and the digest of it does not: the corpus held against the originals.
+
+A digest may leave out words but no law: every cross reference, option and US entry number of the section must
+be in it.  A plain number that is missing is only a place to look, for a digest may spell it out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from parsers.citations.find import find
+from parsers.records import Reading, Section
+
+_NUMBER = re.compile(r"(?<![\w.,/])[+-]?\d+(?:[.,/]\d+)*(?![\w/])")
+_SPELT = {
+    word: str(value)
+    for value, word in enumerate(
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen"]
+    )
+} | {"half": "1/2", "once": "1", "twice": "2", "third": "3", "quarter": "1/4", "double": "2", "doubled": "2",
+     "halved": "1/2", "single": "1", "a": "1", "an": "1", "first": "1", "second": "2", "fourth": "4", "fifth": "5"}
+_REFERENCES = ("section", "option", "us-entry-option", "us-entry-action", "ruling", "ability")
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Something that stands in a section and is missing from its digest.  `kind` is a kind of citation,
+    "number", or "digest" where the section has none at all; `line` is where it stands in the document."""
+
+    section: str
+    kind: str
+    value: str
+    line: int
+
+
+def gaps(shipped: Reading, transcript: Reading) -> Iterator[Gap]:
+    """Every gap of the shipped digests against a reading of the same document, section by section."""
+    digests = {section.number: section for section in shipped.sections}
+    stories = _stories(shipped)
+    told = _example_lines(transcript)
+    for section in transcript.sections:
+        digest = digests.get(section.number)
+        if digest is None or (section.text.strip() and not digest.text.strip()):
+            yield Gap(section.number, "digest", section.title, section.place.first_line)
+        else:
+            ours = f"{digest.title}\n{digest.text}\n{stories.get(section.number, '')}"
+            yield from _missing_references(section, ours, transcript.document.id)
+            yield from _missing_numbers(section, ours, told)
+
+
+def _missing_references(section: Section, ours: str, document: str) -> Iterator[Gap]:
+    """References that are not in the digest; those inside an example may stand in our telling of it."""
+    have = {(citation.kind, citation.number) for citation in find(ours, document)}
+    seen = set()
+    for citation in find(section.text, document):
+        key = (citation.kind, citation.number)
+        if citation.kind in _REFERENCES and key not in have | seen and citation.number != section.number:
+            seen.add(key)
+            yield Gap(section.number, *key, _line(section, citation.start))
+
+
+def _missing_numbers(section: Section, ours: str, told: set[int]) -> Iterator[Gap]:
+    """Numbers of the rules, examples aside, that the digest has neither in digits nor in words."""
+    cited = {at for citation in find(section.text) for at in range(citation.start, citation.end)}
+    have = set(_NUMBER.findall(ours)) | {_SPELT[word] for word in re.findall(r"[a-z]+", ours.lower()) if word in _SPELT}
+    have |= {number.lstrip("+-") for number in have}
+    seen = set()
+    for match in _NUMBER.finditer(section.text):
+        value, line = match[0], _line(section, match.start())
+        if match.start() in cited or line in told or value in have | seen or value.lstrip("+-") in have:
+            continue
+        seen.add(value)
+        yield Gap(section.number, "number", value, line)
+
+
+def _stories(shipped: Reading) -> dict[str, str]:
+    """The words of our examples by section."""
+    stories: dict[str, str] = {}
+    for example in shipped.examples:
+        stories[example.section] = f"{stories.get(example.section, '')}\n{example.title} {example.story}"
+    return stories
+
+
+def _example_lines(transcript: Reading) -> set[int]:
+    return {
+        line
+        for example in transcript.examples
+        for line in range(example.place.first_line, example.place.last_line + 1)
+    }
+
+
+def _line(section: Section, start: int) -> int:
+    return section.place.first_line + 1 + section.text.count("\n", 0, start)
