@@ -110,7 +110,8 @@ def _build_in(
         names = Names.from_readings(chapters + copies)
         found = list(concordance.matches(merged, names, {row["id"] for row in rows["nodes"]}))
         rows["concordance"] = concordance.rows(found)
-        rows["citations"] = citations(merged, names, found)
+        folders = [folder for folder in (corpus, documents) if folder is not None]
+        rows["citations"] = citations(merged, names, found, folders)
     with _stage("store", report, tell):
         write(database, rows)
     with _stage("index", report, tell):

@@ -8,8 +8,9 @@ concordance) yield the rest.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from kb.concordance import Match
 from kb.merge import Merged, Pair
@@ -42,10 +43,12 @@ class Passage:
     first_line: int
 
 
-def citations(documents: list[Merged], names: Names, concordance: Iterable[Match]) -> list[Row]:
+def citations(
+    documents: list[Merged], names: Names, concordance: Iterable[Match], folders: Sequence[Path] = ()
+) -> list[Row]:
     """The rows of `citations`.  From one node to another there is one row of each kind, but as many of the
-    kind "sees" as it is written in different words."""
-    edges = _Edges(names)
+    kind "sees" as it is written in different words.  `folders` hold the chapters."""
+    edges = _Edges(names, Lines(folders))
     for merged in documents:
         edges.terms = _terms_by_name(merged)
         _add_lists(edges, merged)
@@ -62,9 +65,9 @@ def citations(documents: list[Merged], names: Names, concordance: Iterable[Match
 class _Edges:
     """Collects the rows in the order of their finding."""
 
-    def __init__(self, names: Names):
+    def __init__(self, names: Names, lines: Lines):
         self.names = names
-        self.lines = Lines()
+        self.lines = lines
         self.terms: dict[str, str] = {}
         self.rows: dict[tuple[str, ...], Row] = {}
 
@@ -73,8 +76,9 @@ class _Edges:
         line = here = passage.first_line
         counted = 0
         for citation in find(passage.text, passage.document):
+            # The targets of a range all begin with it, so that a start may lie before the last one.
             line += passage.text.count("\n", counted, citation.start)
-            counted = citation.start
+            counted = max(counted, citation.start)
             meant = resolve(citation, passage.document, self.names, passage.section)
             here = self.lines.line_of(citation.as_written, line, here, passage.place)
             place = Place(passage.place.path, here, here)
@@ -95,6 +99,7 @@ class _Edges:
     def add(
         self, source: str, meant: Resolution, kind: str, as_written: str, place: Place, start: int = 0
     ) -> None:
+        as_written = " ".join(as_written.split())
         key = (source, meant.target, kind, as_written if kind == "sees" else "")
         if source == meant.target or key in self.rows:
             return
@@ -116,7 +121,7 @@ class _Edges:
 
 def _governs(citation: Citation, meant: Resolution, passage: Passage) -> bool:
     """Whether a section's mention of an option says that the option changes the section."""
-    if citation.kind != OPTION or citation.section or not passage.section:
+    if citation.kind != OPTION or citation.section or not passage.section or not meant.resolved:
         return False
     same_document = meant.target.startswith(f"{passage.document}/")
     return same_document and not _SEE.search(passage.text[max(0, citation.start - _BEFORE) : citation.start])

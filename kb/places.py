@@ -7,7 +7,7 @@ does not belong.  So the line that the text suggests is only where the search in
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from collections.abc import Sequence
 from pathlib import Path
 
 from parsers.records import Place
@@ -18,9 +18,11 @@ REACH = 60  # lines to look before and behind
 
 
 class Lines:
-    """The lines of the files that were read, each loaded once."""
+    """The lines of the files that were read, each loaded once.  Chapters are named by their path within one
+    of the `folders`."""
 
-    def __init__(self) -> None:
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self._folders = folders
         self._files: dict[str, list[str]] = {}
 
     def line_of(self, as_written: str, guess: int, after: int, place: Place) -> int:
@@ -28,29 +30,29 @@ class Lines:
         the reference before it stands, else one near the guess.  The guess where none does."""
         guess = max(place.first_line, min(guess, place.last_line))
         lines = self._lines(place.path)
-        found = _pattern(as_written)
         for line in (guess, *range(after, after + REACH), *_nearest_first(guess)):
-            if place.first_line <= line <= min(place.last_line, len(lines)) and found.search(lines[line - 1]):
+            inside = place.first_line <= line <= min(place.last_line, len(lines))
+            if inside and _stands_in(as_written, lines[line - 1]):
                 return line
         return guess
 
     def _lines(self, path: str) -> list[str]:
         if path not in self._files:
+            candidates = (folder / path for folder in self._folders)
+            file = next((file for file in candidates if file.is_file()), Path(path))
             try:
-                # Chapters are named by their place in the corpus and kept line by line: no search needed.
-                self._files[path] = load(Path(path)).split("\n") if Path(path).is_absolute() else []
+                self._files[path] = load(file).split("\n")
             except Unreadable:
                 self._files[path] = []
         return self._files[path]
 
 
-@lru_cache(maxsize=4096)
-def _pattern(as_written: str) -> re.Pattern[str]:
-    """What to look for: the first number, or the longest word of a reference without one."""
+def _stands_in(as_written: str, line: str) -> bool:
+    """Whether a line has the reference's first number, or the longest word of one without a number."""
     number = _NUMBER.search(as_written)
-    if number:
-        return re.compile(rf"(?<![\d.]){re.escape(number[0])}(?!\d|\.\d)")
-    return re.compile(re.escape(max(as_written.split(), key=len, default="")))
+    if number is None:
+        return max(as_written.split(), key=len, default="") in line
+    return number[0] in line and number[0] in _NUMBER.findall(line)
 
 
 def _nearest_first(guess: int) -> list[int]:

@@ -74,6 +74,13 @@ def test_an_option_that_a_section_sends_the_reader_to_does_not_change_it():
     assert edges(rows) == {("toy/3", "sees", "toy/option/13")}
 
 
+def test_an_option_that_nobody_wrote_is_a_reference_that_dangles():
+    rows = cited([toy(section("3", text="Option 13: trucks move."))])
+    assert [(row["source"], row["target"], row["resolved"]) for row in rows] == [
+        ("toy/3", "toy/option/13", 0)
+    ]
+
+
 def test_manifest_and_scopes_say_what_an_option_changes_once_each():
     scopes = (OptionScope("2.1", "x", at()), OptionScope("2", "y", at()))
     rows = cited([toy(options=[option(13, sections=("2.1", "7.7"), scopes=scopes)])])

@@ -144,9 +144,13 @@ def test_several_builds_at_once_all_end_well(home, corpus):
 
 
 def test_a_reader_sees_a_whole_knowledge_base_all_the_time(home, corpus):
+    def write_slowly(database: Path, index: Path) -> None:
+        write_index(database, index)
+        time.sleep(0.3)  # as long as a reader here may take; a real build takes longer
+
     def work() -> None:
-        for _ in range(6):
-            build(home, corpus=corpus, index_writer=write_index)
+        for _ in range(4):
+            build(home, corpus=corpus, index_writer=write_slowly)
 
     child = forked(work)
     seen = set()
