@@ -35,7 +35,6 @@ def write(path: Path, rows: dict[str, list[Row]]) -> None:
     try:
         for pragma in (*UNSAFE_BUT_FAST, f"PRAGMA user_version = {VERSION}"):
             connection.execute(pragma)
-        connection.execute("BEGIN")
         database = sqlite_utils.Database(connection)
         _create_tables(database)
         for row in _dangling(rows):
@@ -46,7 +45,6 @@ def write(path: Path, rows: dict[str, list[Row]]) -> None:
             )
             database[table.name].insert_all(storable, batch_size=BATCH)
         _create_indexes(database)
-        connection.execute("COMMIT")
         _enable_search(database)
         connection.execute("PRAGMA optimize")
     finally:
