@@ -23,7 +23,7 @@ FACETS = {
     "heads": ["document"],
     "options": ["document", "kit"],
     "option_scopes": ["option"],
-    "us_entries": ["document", "kind", "chapter"],
+    "us_entries": ["document", "kind", "level"],
     "abilities": ["document"],
     "rulings": ["chapter", "effect", "fate", "section"],
     "terms": ["document"],

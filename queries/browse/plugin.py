@@ -36,9 +36,10 @@ def startup(datasette):
         for name, database in datasette.databases.items():
             if OURS.issubset(await database.table_names()):
                 tables[name] = await database.execute_fn(_tables_of_nodes)
-        databases = {name: database_metadata() for name in tables}
-        about = {"title": TITLE, "description": DESCRIPTION} if tables else {}
-        _browsed[datasette] = Browsed(tables, about | {"databases": databases})
+        if tables:
+            databases = {name: database_metadata() for name in tables}
+            metadata = {"title": TITLE, "description": DESCRIPTION, "databases": databases}
+            _browsed[datasette] = Browsed(tables, metadata)
 
     return look
 

@@ -59,10 +59,12 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def _run(database: Path, listening: socket.socket) -> None:
+    import datasette.app
     import uvicorn
-    from datasette.app import Datasette
 
+    # Where rich is installed, Datasette prints every query that it refuses as a traceback with all variables.
+    datasette.handle_exception.rich = None
     # Immutable: a build never changes its file, and a new one is another file.
-    datasette = Datasette(immutables=[str(database)], settings=SETTINGS)
-    server = uvicorn.Server(uvicorn.Config(datasette.app(), log_level="warning", lifespan="on"))
+    browser = datasette.app.Datasette(immutables=[str(database)], settings=SETTINGS)
+    server = uvicorn.Server(uvicorn.Config(browser.app(), log_level="warning", lifespan="on"))
     server.run(sockets=[listening])

@@ -31,10 +31,11 @@ def run(home: Path, *words: str, **more) -> subprocess.CompletedProcess:
     return subprocess.run([*UMPIRE, *words], capture_output=True, text=True, env=env, timeout=120, **more)
 
 
-def start(home: Path, *words: str) -> subprocess.Popen:
+def start(home: Path, *words: str, stderr=subprocess.PIPE) -> subprocess.Popen:
+    """Start the command line as a process of its own, to be talked with."""
     env = {**os.environ, "UMPIRE_HOME": str(home), "PYTHONPATH": str(ROOT)}
     pipe = subprocess.PIPE
-    return subprocess.Popen([*UMPIRE, *words], stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=env)
+    return subprocess.Popen([*UMPIRE, *words], stdin=pipe, stdout=pipe, stderr=stderr, text=True, env=env)
 
 
 @pytest.fixture
