@@ -113,11 +113,11 @@ def _leading_document(words: str, documents: dict[str, str]) -> tuple[str, str]:
 
 def document_names(connection: sqlite3.Connection) -> dict[str, str]:
     """Every name by which a player may call a document, as a slug, with the document's id: its id, the last
-    word of its id ("raw7"), its short title and its title."""
+    word of its id ("raw7"), its short title, its title, and what its title ends with after a comma."""
     names: dict[str, str] = {}
     for id, short, title in connection.execute("select id, short, title from documents order by rowid"):
-        for name in (id, id.rpartition("-")[2], short, title):
-            if slug(name or ""):
+        for name in (id, id.rpartition("-")[2], short, title, title.rpartition(",")[2]):
+            if slug(name):
                 names.setdefault(slug(name), id)
     return names
 
@@ -168,6 +168,8 @@ def _nodes(connection: sqlite3.Connection, condition: str, values: list[str]) ->
 
 def _numbered(connection: sqlite3.Connection, reference: Reference) -> list[Node]:
     kinds = (reference.kind,) if reference.kind else KINDS
+    if reference.document and not reference.kind:
+        kinds += ("dangling",)  # what nobody wrote still has its rulings and its counterpart
     condition, values = "number = ? collate nocase", [reference.number]
     if reference.document:
         condition, values = condition + " and document = ?", [*values, reference.document]
@@ -208,7 +210,7 @@ def _named(connection: sqlite3.Connection, reference: Reference) -> list[Node]:
 
 def _spellings(name: str) -> list[str]:
     """The forms in which a glossary may carry a name: "overseas supply" stands under "Supply, overseas"."""
-    forms = [name, name[:-1]] if name.endswith("s") else [name]
+    forms = [name, name[:-1] if name.endswith("s") else f"{name}s"]
     for form in tuple(forms):
         first, _, last = form.rpartition(" ")
         if first:

@@ -132,7 +132,7 @@ def _parts(console: Console, page: Item) -> None:
         console.print(Text(printable(part["question"] or "")))
         console.print(_verdict(part["verdict"] or "", part["reason"] or part["answer"] or ""))
         if part["answer"] and part["reason"]:
-            console.print(Padding(Text(printable(part["answer"]), "dim"), (0, 2)))
+            console.print(Padding(Text(printable(part["answer"]), "dim"), (0, 2), expand=False))
 
 
 def _verdict(verdict: str, reason: str) -> Text:
@@ -167,7 +167,7 @@ def _rulings(console: Console, rulings: list[Item]) -> None:
             if verdict["verdict"]
         ]
         if verdicts:
-            console.print(Padding(_line("; ".join(verdicts), "bold"), (0, 4)))
+            console.print(Padding(_line("; ".join(verdicts), "bold"), (0, 4), expand=False))
 
 
 def _remarks(ruling: Item) -> str:

@@ -17,9 +17,10 @@ from tests.queries import skirmish
 Umpire = Callable[..., Result]
 
 
-def ask(home: Path, *words: str, stdin: str | bytes | None = None) -> Result:
+def ask(home: Path, *words: str, stdin: str | bytes | None = None, documents: Path | None = None) -> Result:
     """Run the command line in this process; only what is meant for the caller may come out of it."""
-    result = CliRunner(env={"UMPIRE_HOME": str(home), "COLUMNS": "100"}).invoke(main, words, input=stdin)
+    env = {"UMPIRE_HOME": str(home), "UMPIRE_DOCUMENTS": documents and str(documents), "COLUMNS": "100"}
+    result = CliRunner(env=env).invoke(main, words, input=stdin)
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
     assert "Traceback" not in result.output
     return result

@@ -25,15 +25,21 @@ ROOT = Path(__file__).parents[2]
 COMMANDS = sorted(main.commands.items())
 
 
+def environment(home: Path) -> dict[str, str]:
+    """This process's own, but for the knowledge base, and without anyone's documents."""
+    kept = {name: value for name, value in os.environ.items() if name != "UMPIRE_DOCUMENTS"}
+    return kept | {"UMPIRE_HOME": str(home), "PYTHONPATH": str(ROOT)}
+
+
 def run(home: Path, *words: str, **more) -> subprocess.CompletedProcess:
     """Run the command line as a process of its own."""
-    env = {**os.environ, "UMPIRE_HOME": str(home), "PYTHONPATH": str(ROOT)}
+    env = environment(home)
     return subprocess.run([*UMPIRE, *words], capture_output=True, text=True, env=env, timeout=120, **more)
 
 
 def start(home: Path, *words: str, stderr=subprocess.PIPE) -> subprocess.Popen:
     """Start the command line as a process of its own, to be talked with."""
-    env = {**os.environ, "UMPIRE_HOME": str(home), "PYTHONPATH": str(ROOT)}
+    env = environment(home)
     pipe = subprocess.PIPE
     return subprocess.Popen([*UMPIRE, *words], stdin=pipe, stdout=pipe, stderr=stderr, text=True, env=env)
 
@@ -150,8 +156,8 @@ def test_a_search_loads_nothing_that_takes_long(home):
         "main(['search', 'lantern', '--json'], standalone_mode=False)\n"
         "print(*sorted({name.partition('.')[0] for name in sys.modules}))"
     )
-    env = {**os.environ, "UMPIRE_HOME": str(home), "PYTHONPATH": str(ROOT)}
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=env, timeout=60)
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment(home), timeout=60)
     loaded = set(done.stdout.splitlines()[-1].split())
     assert "whoosh" in loaded
     assert not loaded & {"rich", "networkx", "datasette", "lark", "markdown_it", "sqlite_utils", "uvicorn"}
@@ -180,10 +186,9 @@ def test_a_knowledge_base_older_than_the_corpus_is_built_anew_with_the_same_docu
     assert current(copy_of_home).documents == before.documents
 
 
-def test_where_the_new_build_fails_the_older_knowledge_base_answers(copy_of_home, monkeypatch, tmp_path):
+def test_where_the_new_build_fails_the_older_knowledge_base_answers(copy_of_home, tmp_path):
     make_old(copy_of_home)
-    monkeypatch.setenv("UMPIRE_DOCUMENTS", str(tmp_path / "gone"))
-    result = ask(copy_of_home, "search", "Quillfeather", "--json")
+    result = ask(copy_of_home, "search", "Quillfeather", "--json", documents=tmp_path / "gone")
     assert result.exit_code == 0
     assert "gone" in result.stderr
     assert json.loads(result.stdout)["hits"]

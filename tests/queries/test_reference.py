@@ -72,11 +72,13 @@ def test_any_text_is_some_reference(text):
         ("glimmer", "skirmish/term/lamplight"),
         ("guarded bridge", "skirmish/term/bridge-guarded"),
         ("guarded bridges", "skirmish/term/bridge-guarded"),
+        ("lantern", "skirmish/7.1"),
         ("relief of sentries", "skirmish/7.2.1"),
         ("table lantern light", "skirmish/table/lantern-light"),
         ("2.4.2", "wif-ce/2.4.2"),
         ("ce 2.4.2", "wif-ce/2.4.2"),
         ("wif-ce 2.4.2", "wif-ce/2.4.2"),
+        ("Collector's Edition 2.4.2", "wif-ce/2.4.2"),
     ],
 )
 def test_a_reference_leads_to_its_node(connection, text, id):
@@ -103,5 +105,7 @@ def test_a_slip_of_the_pen_brings_suggestions(connection):
     assert "'Lamplight'" in str(unknown.value)
 
 
-def test_a_dangling_node_is_found_by_its_id_only(connection):
+def test_a_dangling_node_is_found_where_its_document_is_named(connection):
     assert resolve(connection, "skirmish/7.99").kind == "dangling"
+    assert resolve(connection, "sk 7.99").kind == "dangling"
+    assert find(connection, "7.99") == []
