@@ -23,7 +23,7 @@ FAILED = ("fail", "conflict")
 def audit(what: str, as_json: bool, home: str | None) -> None:
     """Check the references, or all there is to check, and list what failed, each with file and line.
 
-    Ends with status 1 where a reference dangles, a check fails or a document could not be read.
+    Ends with status 1 where a reference dangles or a check fails.
     """
     build = current_build(home)
     with closing(connect(build)) as connection:
@@ -46,7 +46,7 @@ def _citations(database) -> dict:
     return {
         "citations": found.citations,
         "resolved": found.resolved,
-        "failed": sum(finding["kind"] != "doubtful" for finding in findings),
+        "failed": sum(finding["kind"] == "dangling" for finding in findings),
         "findings": findings,
     }
 
@@ -62,7 +62,7 @@ def _print(report: dict) -> None:
         click.echo(printable(f"{finding['text']} [{finding['kind']}]"))
     click.echo(
         f"{report['citations']} references, {report['resolved']} resolved;"
-        f" {len(report['findings'])} to look at, {report['failed']} of them failures"
+        f" {len(report['findings'])} findings, {report['failed']} of them failures"
     )
     for check in report.get("checks", ()):
         click.echo(printable(f"{check['count']} examples and rulings: {check['status']}: {check['reason']}"))
