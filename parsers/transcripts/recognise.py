@@ -21,6 +21,7 @@ from parsers.transcripts.files import Unreadable, load_noting
 READERS = ("collectors_edition", "final_edition", "clarifications", "leaders_in_flames", "illusions_of_glory")
 PLAIN_READER = "numbered_rulebook"
 THRESHOLD = 0.5
+PLAIN_THRESHOLD = 0.2  # numbered headings alone say little about which rulebook it is
 
 
 class Reader(Protocol):
@@ -35,7 +36,7 @@ class Reader(Protocol):
 
 def recognise(text: str) -> Reader | None:
     """The reader that fits a text best, None where no document and no numbered rulebook is recognised."""
-    return _best(READERS, text) or _best((PLAIN_READER,), text)
+    return _best(READERS, text) or _best((PLAIN_READER,), text, PLAIN_THRESHOLD)
 
 
 def read_file(path: Path) -> Reading:
@@ -80,14 +81,14 @@ def read_folder(
     return [reading for _, reading in readings.values()], problems
 
 
-def _best(names: tuple[str, ...], text: str) -> Reader | None:
+def _best(names: tuple[str, ...], text: str, least: float = THRESHOLD) -> Reader | None:
     best, best_score = None, 0.0
     for name in names:
         reader = _reader(name)
         if reader is None:
             continue
         score = reader.score(text)
-        if score >= THRESHOLD and score > best_score:
+        if score >= least and score > best_score:
             best, best_score = reader, score
     return best
 
