@@ -96,7 +96,7 @@ def _tables(groups: list[Group], places: Places) -> list[PrintedTable]:
             place = places.place(taken[0].first, taken[-1].last)
             title = group.heading.title if group.heading else group.section
             if title not in {other.title for other in tables}:
-                tables.append(PrintedTable(RAW7, group.section, title, ("", "limit"), table.rows, place))
+                tables.append(PrintedTable(RAW7, group.section, title, ("label", "value"), table.rows, place))
             _write_rows(group, passage, table.rows, table.begin, table.end)
     return tables
 
