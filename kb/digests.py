@@ -76,10 +76,14 @@ def _missing_numbers(section: Section, ours: str, told: set[int]) -> Iterator[Ga
 
 
 def _stories(shipped: Reading) -> dict[str, str]:
-    """The words of our examples by section."""
+    """The words of our examples and of US entry options and actions, by the section they belong to."""
     stories: dict[str, str] = {}
     for example in shipped.examples:
         stories[example.section] = f"{stories.get(example.section, '')}\n{example.title} {example.story}"
+    for entry in shipped.us_entries:
+        kind = entry.kind.replace("us-entry-", "US entry ")
+        said = f"{kind} {entry.number} {entry.title}\n{entry.text}"
+        stories[entry.section] = f"{stories.get(entry.section, '')}\n{said}"
     return stories
 
 

@@ -32,6 +32,11 @@ class Heading:
     number: str
     title: str
 
+    @property
+    def owner(self) -> str:
+        """What stands under the heading belongs to this: a node's id without its document."""
+        return self.number if self.kind in ("section", "ruling") else f"{self.kind}/{self.number}"
+
 
 def read_heading(text: str) -> Heading | None:
     """The heading that a line announces; None for one that has a number and no title."""

@@ -245,7 +245,7 @@ class _ChapterReader:
 
     def _take_blocks(self, entry: _Entry) -> None:
         """Fences, tables, glossary lists and paragraphs under an option, whatever they stand in."""
-        owner = entry.heading.number
+        owner = entry.heading.owner
         for block in entry.body:
             if block.kind == "fence":
                 self._take_fence(block, owner)
@@ -283,11 +283,11 @@ class _ChapterReader:
         example = read_example(block, self.document, owner, self.path)
         if example is None:
             self._problem("this example has no number", block.first_line, expected=EXAMPLE_FORM)
-        elif not example.number.startswith(owner):
+        elif not example.number.startswith(owner.replace("/", "-")):
             self._problem(
                 f"example {example.number} does not stand under its section",
                 block.first_line,
-                expected=f"example {owner}-1",
+                expected=f"example {owner.replace('/', '-')}-1",
             )
         else:
             self.reading.examples.append(example)

@@ -192,6 +192,18 @@ def test_examples_tell_their_story_and_what_they_wait_for():
     )
 
 
+def test_an_example_may_stand_under_an_ability():
+    reading = read("""
+        ## Ability 7 Near
+
+        ```example ability-7-1 "Four hexes"
+        # Told.
+        ```
+        """)
+    assert reading.problems == []
+    assert [(e.id, e.section) for e in reading.examples] == [("game/example/ability-7-1", "ability/7")]
+
+
 def test_a_pipe_table_is_named_by_the_first_cell_of_its_head():
     reading = read("""
         # 2 Stacking
