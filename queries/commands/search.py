@@ -12,7 +12,7 @@ import click
 from queries import reference
 from queries.commands.common import examples, home_option, json_option, print_json, printable
 from queries.knowledge import connect, current_build
-from queries.search import KINDS, Filters, Hit, Searcher
+from queries.search import KINDS, Filters, Found, Hit, Searcher
 
 
 @click.command(
@@ -25,7 +25,11 @@ from queries.search import KINDS, Filters, Hit, Searcher
     )
 )
 @click.argument("words", nargs=-1, required=True)
-@click.option("--edition", metavar="NAME", help="Only this document: ce, raw7, qa, lif, iog, or its title.")
+@click.option(
+    "--edition",
+    metavar="NAME",
+    help="Only this document (ce, raw7, qa, lif, iog, or its title) and the rulings on its rules.",
+)
 @click.option("--kind", type=click.Choice(KINDS), metavar="KIND", help=f"Only this kind: {', '.join(KINDS)}.")
 @click.option("--option", metavar="N", help="Only what has to do with optional rule N.")
 @click.option("--chapter", metavar="N", help="Only this chapter, and rulings on it.")
@@ -46,9 +50,11 @@ def search(
 ) -> None:
     """Find the rule or ruling for WORDS, best first.
 
-    A number or a name (11.15.5, Q2.4-4, option 13, overrun) comes first by itself.  "Words in quotes" stand
-    together; AND, OR, NOT, parentheses and field:word (number, title, question, body) narrow a search.  With
-    - for WORDS, each line of standard input is a query and one JSON object is printed for each.
+    A number or a name (11.15.5, Q2.4-4, option 13, overrun) comes first by itself.  "Words in quotes" must
+    stand together; AND, OR, NOT, parentheses and field:word (number, title, question, body) narrow a search
+    of up to 12 words.  A word that is written nowhere is read as the nearest one that is.  With - for WORDS,
+    each line of standard input is a query and one JSON object is printed for each.  Exit status 1: nothing
+    was found.
     """
     if not " ".join(words).strip():
         raise click.UsageError(
@@ -60,17 +66,18 @@ def search(
         searcher = Searcher(connection, build.index)
         if words == ("-",):
             for line in _lines():
-                click.echo(
-                    json.dumps(_answer(line, searcher.search(line, filters, limit)), ensure_ascii=False)
-                )
+                found = searcher.find(line, filters, limit)
+                click.echo(json.dumps(_answer(line, found), ensure_ascii=False))
                 sys.stdout.flush()
             return
         wanted = " ".join(words)
-        hits = searcher.search(wanted, filters, limit)
+        found = searcher.find(wanted, filters, limit)
         if as_json:
-            print_json(_answer(wanted, hits))
+            print_json(_answer(wanted, found))
         else:
-            _print_hits(wanted, hits)
+            _print_hits(wanted, found)
+        if not found.hits:
+            sys.exit(1)
 
 
 def _filters(
@@ -93,9 +100,11 @@ def _lines():
         yield line.decode("utf-8", "replace").strip("\r\n")
 
 
-def _answer(words: str, hits: list[Hit]) -> dict:
+def _answer(words: str, found: Found) -> dict:
+    meant = {"did_you_mean": found.did_you_mean} if found.did_you_mean else {}
     return {
         "query": words,
+        **meant,
         "hits": [
             {
                 "id": hit.id,
@@ -106,15 +115,17 @@ def _answer(words: str, hits: list[Hit]) -> dict:
                 "snippet": hit.snippet,
                 "marks": hit.marks,
             }
-            for hit in hits
+            for hit in found.hits
         ],
     }
 
 
-def _print_hits(words: str, hits: list[Hit]) -> None:
-    if not hits:
+def _print_hits(words: str, found: Found) -> None:
+    if found.did_you_mean:
+        click.echo(f"did you mean: {printable(found.did_you_mean)}", err=True)
+    if not found.hits:
         click.echo(f"nothing found for {reference.shorten(printable(words))!r}", err=True)
-    for hit in hits:
+    for hit in found.hits:
         title = click.style(printable(f"{hit.number} {hit.title}".strip()), bold=True)
         click.echo(f"{title}  {hit.kind} {click.style(hit.id, dim=True)}")
         if hit.snippet:

@@ -1,0 +1,327 @@
+"""The index, in Whoosh.  Everything that knows of Whoosh is in this file, so that another engine can take
+its place: `write_index` makes the index of a database, `Index` reads it.
+
+Three sorts of documents stand in the index, in this order: the entries, their passages (for the ranking and
+the snippets), and the names of terms; one more at the end holds every word as it is written, for spelling.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from array import array
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from pathlib import Path
+
+from whoosh import fields, index, qparser, query, scoring
+from whoosh.analysis import STOP_WORDS, RegexTokenizer, SpaceSeparatedTokenizer
+from whoosh.analysis.filters import Filter, LowercaseFilter, StopFilter
+from whoosh.lang.porter import stem as porter_stem
+from whoosh.qparser.common import QueryParserError
+from whoosh.support.levenshtein import distance
+
+from kb.errors import UmpireError
+from queries.search import entries, evidence
+from queries.search.evidence import Evidence
+
+WORD = re.compile(r"\w+(?:\.\w+)*")  # a number of a section is one word
+# Words of every question, and the labels of its parts.  "us" is a country here, and "no" an answer.
+STOPLIST = (STOP_WORDS - {"us", "tbd"}) | frozenset(
+    [
+        "been",
+        "can't",
+        "could",
+        "did",
+        "do",
+        "does",
+        "don't",
+        "had",
+        "has",
+        "he",
+        "how",
+        "i",
+        "its",
+        "q1",
+        "q2",
+        "q3",
+        "q4",
+        "q5",
+        "q6",
+        "should",
+        "so",
+        "than",
+        "their",
+        "them",
+        "then",
+        "there",
+        "these",
+        "they",
+        "was",
+        "were",
+        "what",
+        "where",
+        "which",
+        "while",
+        "would",
+    ]
+)
+
+
+@lru_cache(maxsize=100_000)
+def stem(word: str) -> str:
+    return porter_stem(word)
+
+
+class _Stems(Filter):
+    """Words as their stems, which are kept: Whoosh's own filter cannot share them with `stems`."""
+
+    is_morph = True
+
+    def __call__(self, tokens):
+        for token in tokens:
+            token.text = stem(token.text)
+            yield token
+
+
+STEMMED = RegexTokenizer(WORD) | LowercaseFilter() | StopFilter(stoplist=STOPLIST, minsize=1) | _Stems()
+READY = SpaceSeparatedTokenizer()  # fields whose stems are counted before they get here
+AS_WRITTEN = RegexTokenizer(WORD) | LowercaseFilter()
+
+SCHEMA = fields.Schema(
+    id=fields.ID(stored=True, unique=True),
+    kind=fields.ID(stored=True),
+    document=fields.ID,
+    edition=fields.KEYWORD,
+    chapter=fields.KEYWORD,
+    option=fields.KEYWORD,
+    number=fields.TEXT(analyzer=STEMMED, stored=True),
+    title=fields.TEXT(analyzer=STEMMED, stored=True),
+    question=fields.TEXT(analyzer=STEMMED),
+    body=fields.TEXT(analyzer=STEMMED),
+    context=fields.TEXT(analyzer=READY, phrase=False),
+    pairs=fields.TEXT(analyzer=READY, phrase=False),
+    passage=fields.TEXT(analyzer=READY, phrase=False),
+    name=fields.TEXT(analyzer=READY, phrase=False),
+    spelling=fields.TEXT(analyzer=AS_WRITTEN, phrase=False),
+    text=fields.STORED,
+)
+SEARCHED = ("number", "title", "question", "body")  # what a player may name: field:word
+IN_ENTRIES = (*SEARCHED, "context", "pairs")
+
+# How fast a word wears out by being repeated (K1), and how much a long text pays for its length (B).
+REPEATED = {"passage": 1.2, "context": 1.2}
+LENGTHS = {"passage": 0.5, "context": 0.5, "title": 0.5, "number": 0.0}
+
+SYNTAX = (
+    qparser.PhrasePlugin,
+    qparser.GroupPlugin,
+    qparser.OperatorsPlugin,
+    lambda: qparser.FieldsPlugin(remove_unknown=True),
+)
+
+
+def stems(text: str) -> list[str]:
+    """The words of a text as the index knows them."""
+    return [stem(word) for word in WORD.findall(text.lower()) if word not in STOPLIST]
+
+
+def paired(words: Iterable[str]) -> list[str]:
+    """Every two words that stand beside each other."""
+    return [f"{one}_{other}" for one, other in pairwise(words)]
+
+
+def write_index(database: Path, folder: Path) -> None:
+    """Write the index of everything in the database into `folder`, which is made where it is missing.
+
+    Raises OSError or sqlite3.Error where the disk does not take it; the folder is then worthless.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    made = Evidence()
+    writer = index.create_in(folder, SCHEMA).writer(limitmb=256)
+    with closing(sqlite3.connect(database)) as connection:
+        found = list(entries.read(connection))
+        for entry in found:
+            writer.add_document(**_entry(entry))
+            made.ids.append(entry.id)
+        for place, entry in enumerate(found):
+            for text in entries.passages(entry.body):
+                words = stems(f"{entry.title} {text}")
+                writer.add_document(passage=" ".join(words), text=text)
+                made.owners.append(place)
+        made.first_name = len(made.ids) + len(made.owners)
+        for place, entry in enumerate(found):
+            for name in entry.names:
+                words = sorted(set(stems(name)))
+                writer.add_document(name=" ".join(words))
+                made.owners.append(place)
+                made.names.append(name)
+                made.name_words.append(len(words))
+        writer.add_document(
+            spelling="\n".join(text for entry in found for text in (entry.title, *entry.names, entry.body))
+        )
+        evidence.link(made, connection)
+    writer.commit(optimize=True)
+    made.write(folder)
+
+
+def _entry(entry: entries.Entry) -> dict[str, str]:
+    return {
+        "id": entry.id,
+        "kind": entry.kind,
+        "document": entry.document,
+        "edition": " ".join(sorted(entry.editions)),
+        "chapter": entry.chapter,
+        "option": " ".join(sorted(entry.options)),
+        "number": entry.number,
+        "title": entry.title,
+        "question": entry.question,
+        "body": entry.body,
+        "context": " ".join(stems(entry.context)),
+        "pairs": " ".join(paired(stems(f"{entry.title} {entry.body}"))),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Postings:
+    """Where a word occurs: documents, and what BM25 makes of each before it is weighed by rarity."""
+
+    documents: array
+    weights: array
+
+
+NOWHERE = Postings(array("L"), array("f"))
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """A query that uses the syntax: the entries that it allows, and the stems that rank them."""
+
+    allowed: frozenset[int]
+    stems: list[str]
+
+
+class Index:
+    """Reads one index, in one thread.  Raises UmpireError where it is missing or damaged."""
+
+    def __init__(self, folder: Path):
+        try:
+            self._searcher = index.open_dir(folder).searcher(weighting=scoring.BM25F())
+            self.evidence = Evidence.read(folder)
+        except (index.IndexError, OSError, ValueError) as error:
+            raise UmpireError(
+                f"{folder}: the search index cannot be read ({error}); run 'umpire build'"
+            ) from error
+        self._reader = self._searcher.reader()
+        self._postings: dict[tuple[str, str], Postings] = {}
+        self._holders = {
+            "passage": self.evidence.first_name - len(self.evidence.ids),
+            "name": len(self.evidence.names),
+        }
+
+    def close(self) -> None:
+        self._searcher.close()
+
+    def size(self, field: str) -> int:
+        """How many documents the field is about: all entries, all passages or all names."""
+        return self._holders.get(field, len(self.evidence.ids))
+
+    def frequency(self, field: str, word: str) -> int:
+        """How many documents have the word in that field."""
+        return self._reader.doc_frequency(field, word)
+
+    def postings(self, field: str, word: str) -> Postings:
+        """Where a word stands in a field; read once, for Whoosh takes its time over it."""
+        key = field, word
+        if key not in self._postings:
+            self._postings[key] = self._read(field, word) if key in self._reader else NOWHERE
+        return self._postings[key]
+
+    def _read(self, field: str, word: str) -> Postings:
+        documents, weights = array("L"), array("f")
+        length = self._reader.field_length(field) / max(1, self.size(field))
+        scorer = _Bm25(self._searcher, field, word, length)
+        matcher = self._reader.postings(field, word, scorer)
+        while matcher.is_active():
+            documents.append(matcher.id())
+            weights.append(matcher.score())
+            matcher.next()
+        return Postings(documents, weights)
+
+    def stored(self, document: int) -> dict[str, str]:
+        """What is kept of an entry or a passage as it was."""
+        return self._reader.stored_fields(document)
+
+    def having(self, field: str, value: str) -> frozenset[int]:
+        """The entries with that value of a field of filters."""
+        return frozenset(self._searcher.docs_for_query(query.Term(field, value)))
+
+    def is_written(self, word: str) -> int:
+        """How often the word, in lower case, is written anywhere."""
+        return int(self._reader.frequency("spelling", word)) if ("spelling", word) in self._reader else 0
+
+    def written_like(self, beginning: str) -> Iterator[str]:
+        """Every word that is written anywhere and begins so."""
+        for word in self._reader.expand_prefix("spelling", beginning):
+            yield word.decode("utf-8")
+
+    def parse(self, words: str) -> Parsed | None:
+        """Read a query with phrases, operators and fields; None where it is broken beyond repair."""
+        try:
+            wanted = _parser().parse(words, normalize=False)
+            allowed = frozenset(self._searcher.docs_for_query(_required(wanted)))
+            terms = dict.fromkeys(term for field, term in _wanted_terms(wanted))
+        except (QueryParserError, query.QueryError, RecursionError, AttributeError):
+            return None
+        return Parsed(allowed if terms else frozenset(), list(terms))
+
+
+class _Bm25(scoring.BM25FScorer):
+    """BM25 of one field, not yet weighed by rarity: the ranking does that, for it may leave entries out."""
+
+    def __init__(self, searcher, field: str, word: str, length: float):
+        super().__init__(searcher, field, word, LENGTHS.get(field, 0.75), REPEATED.get(field, 1.6))
+        self.idf = 1.0
+        self.avgfl = max(length, 1.0)
+
+
+def _parser() -> qparser.QueryParser:
+    plugins = [make() for make in SYNTAX]
+    return qparser.MultifieldParser(list(SEARCHED), SCHEMA, plugins=plugins, group=qparser.OrGroup)
+
+
+def _required(wanted: query.Query) -> query.Query:
+    """In 'a b "c d" title:e NOT f', the phrase and the field must be there and f must not; a and b rank.
+    Whoosh alone would take any of them, and everything without f."""
+    parts = list(wanted) if isinstance(wanted, query.Or) else [wanted]
+    unwanted = [each.query for each in parts if isinstance(each, query.Not)]
+    rest = [each for each in parts if not isinstance(each, query.Not)]
+    kept = query.And([each for each in rest if _is_needed(each)] or [query.Or(rest)])
+    return (query.AndNot(kept, query.Or(unwanted)) if unwanted else kept).normalize()
+
+
+def _is_needed(wanted: query.Query) -> bool:
+    """Whether it is a phrase, names its field or joins words by AND.  A plain word is looked for in all."""
+    leaves = list(wanted.leaves())
+    if isinstance(wanted, query.Or):
+        return all(isinstance(leaf, query.Phrase) and leaf.words for leaf in leaves) and bool(leaves)
+    return bool(leaves)
+
+
+def _wanted_terms(wanted: query.Query) -> Iterator[tuple[str, str]]:
+    """The terms of a query but those that it excludes."""
+    if isinstance(wanted, query.Not):
+        return
+    for child in wanted.children():
+        yield from _wanted_terms(child)
+    if wanted.is_leaf():
+        yield from wanted.iter_all_terms()
+
+
+def edits(one: str, other: str, most: int) -> int:
+    """How many letters must be put in, taken out, changed or swapped to make one word the other; beyond
+    `most` it is no longer counted."""
+    return distance(one, other, limit=most)

@@ -1,0 +1,161 @@
+"""What is indexed: everything a player can look up, as entries read from the database."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+# Where entries stand.  The columns make id, kind, document, number, title, question and body, and the place
+# (a section or a number) whose first part is the chapter.
+ROWS = (
+    "select id, 'section', document, number, title, '', digest || char(10) || text, number from sections",
+    "select id, 'option', document, number, title, '', digest || char(10) || text, '' from options",
+    "select id, kind, document, number, title, '', digest || char(10) || text, section from us_entries",
+    "select id, 'ability', document, number, title, '', digest || char(10) || text, '' from abilities",
+    """select id, 'ruling', document, number, title,
+       question || char(10) || coalesce((select group_concat(question, char(10)) from ruling_parts
+                                         where ruling = rulings.id and question <> rulings.question), ''),
+       question || char(10) || answer || char(10) || quote || char(10) || digest || char(10) || reason, number
+       from rulings""",
+    "select id, 'term', document, '', entry, '', definition || char(10) || text, '' from terms",
+    "select id, 'example', document, number, title, '', story || char(10) || text, section from examples",
+    "select id, 'table', document, '', title, '', markdown, section from printed_tables",
+    """select id, 'contradiction', document, number, title, '',
+       text || char(10) || reading || char(10) || why, '' from contradictions""",
+)
+KINDS = (
+    "section",
+    "option",
+    "us-entry-option",
+    "us-entry-action",
+    "ability",
+    "ruling",
+    "term",
+    "example",
+    "table",
+    "contradiction",
+)
+
+OPTIONS_OF = """
+    select citations.source, nodes.number from citations join nodes on nodes.id = citations.target
+    where nodes.kind = 'option'
+    union select option_scopes.section, options.number from option_scopes
+    join options on options.id = option_scopes.option
+    union select id, number from options
+"""
+
+# A ruling belongs to the editions that it rules on and to those that kept the rule; of a rule that an edition
+# dropped, nothing is left to rule on.
+EDITIONS_OF = """
+    select rulings.id, substr(target, 1, instr(target, '/') - 1) from rulings
+    join citations on source = rulings.id and citations.kind = 'rules_on'
+    union select rulings.id, substr(concordance.target, 1, instr(concordance.target, '/') - 1) from rulings
+    join citations on citations.source = rulings.id and citations.kind = 'rules_on'
+    join concordance on concordance.source = citations.target
+    where rulings.fate <> 'moot' and concordance.target is not null
+"""
+
+LONGEST_PASSAGE = 800  # characters; a longer line is cut at the end of a sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One thing that can be found.  `context` are the titles above it and of the heads within it, `names`
+    what a term is called, `options` numbers, `editions` the ids of the documents it belongs to."""
+
+    id: str
+    kind: str
+    document: str
+    number: str
+    title: str
+    question: str
+    body: str
+    chapter: str
+    context: str
+    names: tuple[str, ...]
+    options: frozenset[str]
+    editions: frozenset[str]
+
+
+def read(connection: sqlite3.Connection) -> Iterator[Entry]:
+    """Every entry of the database, kind by kind."""
+    options, editions = _gathered(connection, OPTIONS_OF), _gathered(connection, EDITIONS_OF)
+    context = _Context(connection)
+    names = {
+        id: (entry, *_array(also))
+        for id, entry, also in connection.execute("select id, entry, also from terms")
+    }
+    for rows in ROWS:
+        for id, kind, document, number, title, question, body, place in connection.execute(rows):
+            yield Entry(
+                id=id,
+                kind=kind,
+                document=document,
+                number=str(number),
+                title=title or "",
+                question=(question or "").strip(),
+                body=(body or "").strip(),
+                chapter=chapter_of(place or ""),
+                context=context.of(id),
+                names=names.get(id, ()),
+                options=frozenset(options[id]),
+                editions=frozenset(editions[id] | {document}),
+            )
+
+
+def chapter_of(number: str) -> str:
+    """The chapter of a section's id or of a number: "11" of "wif-ce/11.15.5" and "Q11.9-1"."""
+    chapter = re.match(r"(?:.*/)?Q?(\d+)", number)
+    return chapter[1] if chapter else ""
+
+
+def passages(body: str) -> Iterator[str]:
+    """The lines of a body that hold a word, long ones cut into stretches of whole sentences."""
+    for line in body.split("\n"):
+        start = 0
+        while len(line) - start > LONGEST_PASSAGE:
+            end = line.rfind(". ", start, start + LONGEST_PASSAGE) + 1
+            end = end or line.rfind(" ", start, start + LONGEST_PASSAGE)
+            end = end if end > start else start + LONGEST_PASSAGE
+            yield line[start:end].strip()
+            start = end
+        if re.search(r"\w", line[start:]):
+            yield line[start:].strip()
+
+
+class _Context:
+    """The titles above each section, its own, and those of its unnumbered heads."""
+
+    def __init__(self, connection: sqlite3.Connection):
+        self._sections = {
+            id: (title or "", parent)
+            for id, title, parent in connection.execute("select id, title, parent from sections")
+        }
+        self._heads = _gathered(connection, "select section, title from heads")
+
+    def of(self, id: str | None) -> str:
+        titles = sorted(self._heads.get(id, ()))
+        while id in self._sections:
+            title, id = self._sections[id]
+            titles.append(title)
+        return " ".join(titles)
+
+
+def _gathered(connection: sqlite3.Connection, pairs: str) -> defaultdict[str, set[str]]:
+    found = defaultdict(set)
+    for id, value in connection.execute(pairs):
+        found[id].add(str(value))
+    return found
+
+
+def _array(text: str) -> list[str]:
+    """A JSON array of texts, empty where the column holds none."""
+    try:
+        found = json.loads(text or "[]")
+    except ValueError:
+        return []
+    return [each for each in found if isinstance(each, str)] if isinstance(found, list) else []

@@ -1,0 +1,97 @@
+"""What speaks for a section beside its own words: the rulings that rule on it and the terms that it defines.
+
+Evidence is gathered for *families*: a section with a number of two parts and everything below it.  A ruling
+on 11.16.5 says a good deal about 11.16.6 as well, and a title of 11.16 about both.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from bisect import bisect_left
+from collections import defaultdict
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+FILE = "evidence.json"
+
+RULED_ON = """
+    select source, target from citations where kind = 'rules_on'
+    union select citations.source, concordance.target from citations
+    join concordance on concordance.source = citations.target
+    where citations.kind = 'rules_on' and concordance.target is not null
+"""
+DEFINED = "select source, target from citations where kind = 'defines'"
+
+
+@dataclass(slots=True)
+class Evidence:
+    """Entries, passages and names are counted in the order in which the index holds them, entries first.
+
+    `ids` are those of the entries; `owners` the entry of each passage and then of each name, in order;
+    `first_name` is the number of the first name; `names` what terms are called, `name_words` how many
+    different words each name has; `family` the family of each section; `ruled` the sections that each ruling
+    rules on, in its own edition and by the concordance in the other; `defined` the sections of each term."""
+
+    ids: list[str] = field(default_factory=list)
+    owners: list[int] = field(default_factory=list)
+    first_name: int = 0
+    name_words: list[int] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)
+    family: dict[int, int] = field(default_factory=dict)
+    ruled: dict[int, list[int]] = field(default_factory=dict)
+    defined: dict[int, list[int]] = field(default_factory=dict)
+
+    def opening(self, entry: int) -> int | None:
+        """The first passage of an entry, None where it has no text."""
+        passages = self.first_name - len(self.ids)
+        at = bisect_left(self.owners, entry, 0, passages)
+        return len(self.ids) + at if at < passages and self.owners[at] == entry else None
+
+    def write(self, folder: Path) -> None:
+        (folder / FILE).write_text(json.dumps(asdict(self)), encoding="utf-8")
+
+    @classmethod
+    def read(cls, folder: Path) -> Evidence:
+        """Raises OSError or ValueError where the file is missing or damaged."""
+        found = json.loads((folder / FILE).read_text(encoding="utf-8"))
+        for name in ("family", "ruled", "defined"):  # the keys of a JSON object are texts
+            found[name] = {int(key): value for key, value in found[name].items()}
+        try:
+            return cls(**found)
+        except TypeError as error:
+            raise ValueError(f"{FILE} is of another version") from error
+
+
+def link(evidence: Evidence, connection: sqlite3.Connection) -> None:
+    """Fill in families, rulings and definitions once all entries are counted."""
+    number = {id: place for place, id in enumerate(evidence.ids)}
+    families: dict[str, int] = {}
+    for (id,) in connection.execute("select id from sections"):
+        if id in number:
+            evidence.family[number[id]] = families.setdefault(family_of(id), len(families))
+    evidence.ruled = _links(connection, RULED_ON, number, evidence.family)
+    evidence.defined = _links(connection, DEFINED, number, evidence.family)
+
+
+def family_of(id: str) -> str:
+    """The id of the section that stands for a family: "wif-ce/11.16" for "wif-ce/11.16.5"."""
+    two_parts = re.match(r"(.*/\d+\.\d+)\.", id)
+    return two_parts[1] if two_parts else id
+
+
+def _links(connection, pairs: str, number: dict[str, int], family: dict[int, int]) -> dict[int, list[int]]:
+    found = defaultdict(list)
+    for source, target in connection.execute(pairs):
+        section = number.get(_nearest(target, number))
+        if source in number and section in family and section not in found[number[source]]:
+            found[number[source]].append(section)
+    return dict(found)
+
+
+def _nearest(id: str, number: dict[str, int]) -> str:
+    """The section itself, or the one above it where nobody wrote it."""
+    while id not in number and "." in id.rpartition("/")[2]:
+        id = id.rpartition(".")[0]
+    return id

@@ -1,0 +1,154 @@
+"""Questions in, hits out."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from heapq import nlargest
+from pathlib import Path
+
+from queries import reference
+from queries.search import spelling
+from queries.search.engine import Index, stems
+from queries.search.ranking import Ranked, Ranking
+from queries.search.snippets import Snippet, snippet
+
+LONGEST_QUERY = 2_000  # characters that are searched for; a longer query is cut, which no player notices
+LONGEST_SYNTAX = 12  # words; a longer query is a question, and what it quotes is only quoted
+LONGEST_NAME = 10  # words of anything that goes straight home
+HOME_SCORE = 1_000.0  # above every other score: what a query names
+
+SYNTAX = re.compile(r'"|\b(?:AND|OR|NOT)\b|\b(?:number|title|question|body):')
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """What hits must be: `document` an id, `kind` one of KINDS, `option` and `chapter` numbers; "" is any.
+    A ruling belongs to its own document and to each edition that has the rule."""
+
+    document: str = ""
+    kind: str = ""
+    option: str = ""
+    chapter: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One answer.  `marks` are the (start, end) of the words in `snippet` that matched, in characters."""
+
+    id: str
+    kind: str
+    number: str
+    title: str
+    score: float
+    snippet: str
+    marks: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The hits of a query, best first, and the query as it was probably meant where that differs."""
+
+    hits: list[Hit]
+    did_you_mean: str = ""
+
+
+class Searcher:
+    """Answers queries from one index and the database it was made of, in one thread.  Raises UmpireError
+    where the index is missing or damaged."""
+
+    def __init__(self, connection: sqlite3.Connection, folder: Path):
+        self._connection = connection
+        self.index = Index(folder)
+        self._allowed: dict[Filters, frozenset[int] | None] = {}
+
+    @cached_property
+    def ranking(self) -> Ranking:
+        return Ranking(self.index)
+
+    @cached_property
+    def _place(self) -> dict[str, int]:
+        return {id: place for place, id in enumerate(self.index.evidence.ids)}
+
+    def search(self, words: str, filters: Filters = Filters(), limit: int = 10) -> list[Hit]:  # noqa: B008
+        """The best `limit` hits, best first.  Any text is a query; one without a word finds nothing."""
+        return self.find(words, filters, limit).hits
+
+    def find(
+        self,
+        words: str,
+        filters: Filters = Filters(),  # noqa: B008
+        limit: int = 10,
+        without: Iterable[str] = (),
+    ) -> Found:
+        """`search`, with the query mended where a word of it is written nowhere.  The ids `without` are
+        searched for as if nobody had written them."""
+        words = clean(words)
+        if not re.search(r"\w", words):
+            return Found([])
+        left_out = frozenset(self._place[id] for id in without if id in self._place)
+        allowed = self._narrowed(filters)
+        home = [place for place in self._home(words) if allowed is None or place in allowed]
+        home = [place for place in home if place not in left_out]
+        meant = words if home else spelling.mend(self.index, words)
+        terms, ranked = self._ranked(meant, left_out)
+        scores = {
+            place: score for place, score in ranked.scores.items() if allowed is None or place in allowed
+        }
+        scores |= {place: HOME_SCORE - rank for rank, place in enumerate(home)}
+        best = nlargest(limit, scores, key=lambda place: (scores[place], -place))
+        hits = [self._hit(place, scores[place], ranked, terms) for place in best]
+        return Found(hits, meant if meant != words else "")
+
+    def _home(self, words: str) -> list[int]:
+        """What the query names; a term that nobody defined sends to the sections that do."""
+        if len(words.split()) > LONGEST_NAME:
+            return []
+        places = []
+        for node in reference.find(self._connection, words):
+            place = self._place.get(node.id)
+            if place is None:
+                continue
+            sections = self.index.evidence.defined.get(place, [])
+            has_text = self.index.evidence.opening(place) is not None
+            places += [place, *sections] if has_text else [*sections, place]
+        return list(dict.fromkeys(places))
+
+    def _ranked(self, words: str, without: frozenset[int]) -> tuple[list[str], Ranked]:
+        """The stems of the query and the scores of what it allows."""
+        parsed = None
+        if SYNTAX.search(words) and len(words.split()) <= LONGEST_SYNTAX:
+            parsed = self.index.parse(words)
+        terms = parsed.stems if parsed else stems(words)
+        ranked = self.ranking.rank(terms, without)
+        if parsed:
+            ranked.scores = {place: ranked.scores.get(place, 0.0) for place in parsed.allowed - without}
+        return terms, ranked
+
+    def _narrowed(self, filters: Filters) -> frozenset[int] | None:
+        """The entries that the filters let through, None for all."""
+        if filters not in self._allowed:
+            wanted = {name: value for name, value in asdict(filters).items() if value}
+            if "document" in wanted:
+                wanted["edition"] = wanted.pop("document")
+            allowed = [self.index.having(field, value) for field, value in wanted.items()]
+            self._allowed[filters] = frozenset.intersection(*allowed) if allowed else None
+        return self._allowed[filters]
+
+    def _hit(self, place: int, score: float, ranked: Ranked, terms: list[str]) -> Hit:
+        kept = self.index.stored(place)
+        passage = ranked.passages.get(place, self.index.evidence.opening(place))
+        shown = (
+            snippet(self.index.stored(passage)["text"], set(terms)) if passage is not None else Snippet("")
+        )
+        return Hit(
+            kept["id"], kept["kind"], kept["number"], kept["title"], round(score, 3), shown.text, shown.marks
+        )
+
+
+def clean(words: str) -> str:
+    """The query without control characters, cut to a length that is searched in no time."""
+    return "".join(c if c.isprintable() else " " for c in words[:LONGEST_QUERY]).strip()

@@ -1,0 +1,58 @@
+"""Words that nobody wrote, mended to words that somebody did."""
+
+from __future__ import annotations
+
+from queries.search.engine import STOPLIST, WORD, Index, edits, stem
+
+SHORTEST = 4  # letters; a shorter word is an abbreviation as often as a typo
+LONGEST = 30
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+def mend(index: Index, words: str) -> str:
+    """The query with every unknown word replaced by the likeliest known one, or as it was."""
+    return WORD.sub(lambda word: _mended(index, word[0]), words)
+
+
+def _mended(index: Index, word: str) -> str:
+    lower = word.lower()
+    if (
+        not SHORTEST <= len(word) <= LONGEST
+        or not word.isalpha()
+        or lower in STOPLIST
+        or _is_known(index, lower)
+    ):
+        return word
+    return _likeliest(index, _one_off(index, lower)) or _likeliest(index, _two_off(index, lower)) or word
+
+
+def _is_known(index: Index, word: str) -> bool:
+    return bool(index.is_written(word)) or any(
+        index.frequency(field, stem(word)) for field in ("body", "title", "name", "question")
+    )
+
+
+def _likeliest(index: Index, words: list[str]) -> str:
+    """The word that is written most often; one that is written once may be a misprint itself."""
+    return max(words, key=index.is_written, default="")
+
+
+def _one_off(index: Index, word: str) -> list[str]:
+    """The known words that one letter more, less, other or two letters swapped make of it."""
+    halves = [(word[:at], word[at:]) for at in range(len(word) + 1)]
+    near = {left + right[1:] for left, right in halves if right}
+    near |= {left + right[1] + right[0] + right[2:] for left, right in halves if len(right) > 1}
+    near |= {left + letter + right[1:] for left, right in halves if right for letter in LETTERS}
+    near |= {left + letter + right for left, right in halves for letter in LETTERS}
+    return sorted(each for each in near if index.is_written(each))
+
+
+def _two_off(index: Index, word: str) -> list[str]:
+    """The known words with the same first letter that differ by two."""
+    if len(word) < SHORTEST + 2:
+        return []
+    return [
+        each
+        for each in index.written_like(word[0])
+        if abs(len(each) - len(word)) <= 2 and each.isalpha() and edits(each, word, 2) <= 2
+    ]
