@@ -294,7 +294,7 @@ def test_charts(text, name):
     ("text", "document", "number"),
     [
         ("RAW7 11.16.5", RAW7, "11.16.5"),
-        ("Rules on RAW7 20, option 3.", RAW7, "20"),
+        ("Rules on RAW7 20.", RAW7, "20"),
         ("Rules on RAW7 2.3.1.", RAW7, "2.3.1"),
         ("CE 2.4", CE, "2.4"),
         ("Collector's Edition 2.4", CE, "2.4"),
