@@ -9,7 +9,8 @@ pairs     words that stand beside each other in the question and in the text
 votes     rulings like the question speak for the sections that they rule on
 glossary  terms that the question names speak for the sections that define them
 
-`WEIGHTS` says what each is worth; `python -m tests.bench.tuning` finds them, on one half of the rulings.
+`WEIGHTS` says what each is worth, so that a score is between 0 and 1; `python -m tests.bench.tuning` finds
+them, on one half of the rulings.
 """
 
 from __future__ import annotations
@@ -21,13 +22,14 @@ from dataclasses import dataclass, field
 
 from queries.search.engine import Index, paired, stems
 
-WEIGHTS = {"words": 2.8, "passage": 2.2, "context": 0.75, "pairs": 0.7, "votes": 2.4, "glossary": 0.6}
+WEIGHTS = {"words": 0.23, "passage": 0.36, "context": 0.02, "pairs": 0.04, "votes": 0.29, "glossary": 0.06}
 
 TITLE, NUMBER = 0.5, 2.0  # a word of the title or number, beside one of the body
 VOTERS = 50  # the rulings most like the question
-LIKENESS = 3  # a ruling half as like the question has an eighth of the vote
+LIKENESS = 2  # a ruling half as like the question has a quarter of the vote
 PAIRS_OF_VOTERS = 0.5
 EXACT = 0.3  # the very section that a ruling or term names, beside its family
+SUBJECT = 0.5  # how much more the words of few families count than those of many
 SYNONYM = 0.4  # a word that the question has by another name
 
 # Postings that are read for one field of a question, rarest words first.  More than a rulebook ever has; it
@@ -56,11 +58,16 @@ class Ranking:
         self._members = defaultdict(list)
         for section, family in self._evidence.family.items():
             self._members[family].append(section)
+        self._written = {self._evidence.family.get(entry) for entry in self._owners_of_passages()} - {None}
+        self._worths: dict[str, float] = {}
         self._shares = {
             source: self._share(sections)
             for links in (self._evidence.ruled, self._evidence.defined)
             for source, sections in links.items()
         }
+
+    def _owners_of_passages(self) -> list[int]:
+        return self._evidence.owners[: self._first_name - len(self._evidence.ids)]
 
     @property
     def _first_name(self) -> int:
@@ -80,7 +87,8 @@ class Ranking:
     def gather(self, words: list[str], without: frozenset[int]) -> tuple[dict[str, Scores], dict[int, int]]:
         """The evidence of each kind for each entry, from 0 to 1, and the best passage of each entry."""
         named, synonyms = self._named(set(words))
-        asked = dict.fromkeys(words, 1.0) | {word: SYNONYM for word in synonyms if word not in words}
+        asked = {word: SYNONYM * self._worth(word) for word in synonyms}
+        asked |= {word: self._worth(word) for word in words}
         body = self._sum("body", asked, without)
         for name, weight in (("title", TITLE), ("number", NUMBER)):
             for entry, score in self._sum(name, asked, without).items():
@@ -99,6 +107,17 @@ class Ranking:
         found["votes"] = self._spread(votes, known, self._crowd(without))
         found["glossary"] = self._spread(named, known, {})
         return found, passages
+
+    def _worth(self, word: str) -> float:
+        """What a word of a question is worth beside its rarity: one that many families use ("German") is the
+        circumstances of a question, one that few do ("overrun") its subject."""
+        if word not in self._worths:
+            entries = self._index.postings("body", word).documents
+            count = len({self._evidence.family.get(entry) for entry in entries} - {None})
+            most = len(self._written)
+            rarity = math.log(1 + (most - count + 0.5) / (count + 0.5)) / math.log(2 + 2 * most)
+            self._worths[word] = max(rarity, 0.01) ** SUBJECT
+        return self._worths[word]
 
     def _sum(self, name: str, asked: dict[str, float], without: frozenset[int]) -> Scores:
         """BM25 of one field."""

@@ -19,7 +19,7 @@ from queries.search.snippets import Snippet, snippet
 LONGEST_QUERY = 2_000  # characters that are searched for; a longer query is cut, which no player notices
 LONGEST_SYNTAX = 12  # words; a longer query is a question, and what it quotes is only quoted
 LONGEST_NAME = 10  # words of anything that goes straight home
-HOME_SCORE = 1_000.0  # above every other score: what a query names
+HOME_SCORE = 2.0  # above every other score: what a query names
 
 SYNTAX = re.compile(r'"|\b(?:AND|OR|NOT)\b|\b(?:number|title|question|body):')
 
@@ -98,7 +98,7 @@ class Searcher:
         scores = {
             place: score for place, score in ranked.scores.items() if allowed is None or place in allowed
         }
-        scores |= {place: HOME_SCORE - rank for rank, place in enumerate(home)}
+        scores |= {place: HOME_SCORE - rank / 1000 for rank, place in enumerate(home)}
         best = nlargest(limit, scores, key=lambda place: (scores[place], -place))
         hits = [self._hit(place, scores[place], ranked, terms) for place in best]
         return Found(hits, meant if meant != words else "")

@@ -9,9 +9,14 @@ import sys
 
 from rich.console import Console
 
-from tests.bench import builds, cold_start, latency
+from tests.bench import builds, cold_start, latency, retrieval
 
-BENCHMARKS = {"build": builds.run, "latency": latency.run, "cold": cold_start.run}
+BENCHMARKS = {
+    "build": builds.run,
+    "latency": latency.run,
+    "cold": cold_start.run,
+    "retrieval": retrieval.run,
+}
 
 
 def main(names: list[str]) -> int:
