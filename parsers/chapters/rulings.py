@@ -101,7 +101,7 @@ def _take(fact: Fact, draft: _Draft) -> str:
             return "the fate is none of " + ", ".join(FATES)
         draft.fate, draft.fate_note = fate[1].lower(), fate[2]
     else:
-        draft.links += tuple((fact.word.lower(), number) for number in comma_list(fact.value))
+        draft.links += tuple((number, fact.word.lower()) for number in comma_list(fact.value))
     return ""
 
 

@@ -142,7 +142,7 @@ def test_a_ruling_says_what_it_rules_on_when_and_what_became_of_it():
     assert ruling.dates == ("2008-05-12", "2008-03-07")
     assert (ruling.effect, ruling.reason) == ("extends", "says nothing of moves")
     assert (ruling.fate, ruling.fate_note) == ("changed", "at the end (2.3.1)")
-    assert ruling.links == (("follows", "Q2.1-2"), ("follows", "Q2.1-3"))
+    assert ruling.links == (("Q2.1-2", "follows"), ("Q2.1-3", "follows"))
     assert [(p.label, p.question, p.verdict, p.answer, p.answered) for p in ruling.parts] == [
         ("a", "May it go?", "Yes", "Because.", "2008-05-12"),
         ("b", "May it stay?", "No", "", "2008-03-07"),
