@@ -11,8 +11,9 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing to put right.  `kind` is "dangling", "doubtful" or "problem"; `source` and `target` are the
-    ids of a reference's ends, "" for a problem of reading."""
+    """One thing to put right.  `kind` is "dangling", "doubtful" or "problem", or "absent" for a reference to
+    what is known not to be printed; `source` and `target` are the ids of a reference's ends, "" for a
+    problem of reading."""
 
     kind: str
     path: str
@@ -47,12 +48,12 @@ def audit_citations(db: Path) -> CitationsAudit:
 
 def _references(connection: sqlite3.Connection) -> Iterator[Finding]:
     rows = connection.execute(
-        "SELECT c.path, c.line, c.source, n.label, c.target, c.as_written, c.resolved, c.doubtful"
-        " FROM citations c JOIN nodes n ON n.id = c.source"
+        "SELECT c.path, c.line, c.source, n.label, c.target, c.as_written, c.resolved, c.doubtful, t.kind"
+        " FROM citations c JOIN nodes n ON n.id = c.source JOIN nodes t ON t.id = c.target"
         " WHERE c.resolved = 0 OR c.doubtful <> '' ORDER BY c.id"
     )
-    for path, line, source, label, target, as_written, resolved, doubtful in rows:
-        kind = "doubtful" if resolved else "dangling"
+    for path, line, source, label, target, as_written, resolved, doubtful, target_kind in rows:
+        kind = "doubtful" if resolved else target_kind
         what = f"may not mean {target}" if resolved else f"nothing is called {target}"
         message = f"{label}: {as_written!r}: {what}" + (f" ({doubtful})" if doubtful else "")
         yield Finding(kind, path, line, message, source, target, as_written)

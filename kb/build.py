@@ -91,6 +91,7 @@ def _build_in(
 ) -> BuildReport:
     # Late: a command that only asks whether it must build need not load all readers.
     from kb import concordance
+    from kb.absences import absences, mark_absent
     from kb.edges import citations
     from kb.rows import all_rows
     from kb.store import write
@@ -112,6 +113,8 @@ def _build_in(
         rows["concordance"] = concordance.rows(found)
         folders = [folder for folder in (corpus, documents) if folder is not None]
         rows["citations"] = citations(merged, names, found, folders)
+        documents_read = {row["id"] for row in rows["documents"]}
+        rows["nodes"] += mark_absent(rows["citations"], absences(chapters), documents_read)
     with _stage("store", report, tell):
         write(database, rows)
     with _stage("index", report, tell):

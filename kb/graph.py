@@ -100,7 +100,7 @@ def paths(db: Database | networkx.MultiDiGraph, one: str, other: str, most: int 
 
 
 def _dangles(whole: networkx.MultiDiGraph, *nodes: str) -> bool:
-    return any(whole.nodes[node]["kind"] == "dangling" for node in nodes)
+    return any(whole.nodes[node]["kind"] in ("dangling", "absent") for node in nodes)
 
 
 def _citations(connection: sqlite3.Connection, ids: list[str], column: str) -> Iterator[tuple]:

@@ -287,6 +287,25 @@ class Correspondence:
 
 
 @dataclass(frozen=True, slots=True)
+class Absence:
+    """A thing that a document cites and does not print: a section of another booklet ("24", with all below
+    it), a chart ("Weather chart"), or the whole id of what is no part of it ("wif-fif/11").  `note` says
+    where it is."""
+
+    document: str
+    name: str
+    note: str
+    place: Place
+
+    @property
+    def id(self) -> str:
+        if "/" in self.name:
+            return self.name
+        part = self.name if self.name[:1].isdigit() else f"table/{slug(self.name)}"
+        return f"{self.document}/{part}"
+
+
+@dataclass(frozen=True, slots=True)
 class Change:
     """One entry of a document's own change log."""
 
@@ -334,6 +353,7 @@ class Reading:
     blocks: list[Block] = field(default_factory=list)
     contradictions: list[Contradiction] = field(default_factory=list)
     correspondences: list[Correspondence] = field(default_factory=list)
+    absences: list[Absence] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 

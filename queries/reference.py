@@ -169,7 +169,7 @@ def _nodes(connection: sqlite3.Connection, condition: str, values: list[str]) ->
 def _numbered(connection: sqlite3.Connection, reference: Reference) -> list[Node]:
     kinds = (reference.kind,) if reference.kind else KINDS
     if reference.document and not reference.kind:
-        kinds += ("dangling",)  # what nobody wrote still has its rulings and its counterpart
+        kinds += ("dangling", "absent")  # what nobody wrote still has its rulings and its counterpart
     condition, values = "number = ? collate nocase", [reference.number]
     if reference.document:
         condition, values = condition + " and document = ?", [*values, reference.document]

@@ -20,6 +20,7 @@ from parsers.chapters.rulings import read_ruling
 from parsers.chapters.tables import read_grid
 from parsers.records import (
     Ability,
+    Absence,
     Block,
     Contradiction,
     Correspondence,
@@ -302,6 +303,10 @@ class _ChapterReader:
             )
         if header[:2] == ("RAW7", "CE"):
             self._take_correspondences(block, header, rows)
+        elif header[0] == "Absent":
+            for offset, (name, note, *_) in enumerate(rows, 2):
+                place = Place(self.path, block.first_line + offset, block.first_line + offset)
+                self.reading.absences.append(Absence(self.document, name, note, place))
         else:
             self.reading.tables.append(
                 PrintedTable(
