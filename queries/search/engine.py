@@ -272,11 +272,31 @@ class Index:
         """Read a query with phrases, operators and fields; None where it is broken beyond repair."""
         try:
             wanted = _parser().parse(words, normalize=False)
-            allowed = frozenset(self._searcher.docs_for_query(_required(wanted)))
+            allowed = self._allowed(wanted)
             terms = dict.fromkeys(term for field, term in _wanted_terms(wanted))
         except (QueryParserError, query.QueryError, RecursionError, AttributeError):
             return None
         return Parsed(allowed if terms else frozenset(), list(terms))
+
+
+    def _allowed(self, wanted: query.Query) -> frozenset[int]:
+        """The entries that a query allows.  In 'a b "c d" title:e NOT f' the phrase and the field must be
+        there and f must not; a and b rank.  Whoosh alone would take any of them, and everything without f."""
+        parts = list(wanted) if isinstance(wanted, query.Or) else [wanted]
+        if any(_is_needed(each) for each in parts):
+            parts = [each for each in parts if _is_needed(each) or isinstance(each, query.Not)]
+            return self._matching(query.And(parts))
+        return self._matching(query.Or(parts))
+
+    def _matching(self, wanted: query.Query) -> frozenset[int]:
+        """The entries that match a query, of which a part may be excluded."""
+        if not isinstance(wanted, query.Or | query.And):
+            return frozenset(self._searcher.docs_for_query(wanted))
+        unwanted = [self._matching(each.query) for each in wanted if isinstance(each, query.Not)]
+        parts = [self._matching(each) for each in wanted if not isinstance(each, query.Not) and _words(each)]
+        if isinstance(wanted, query.And) and parts:
+            return frozenset.intersection(*parts).difference(*unwanted)
+        return frozenset().union(*parts).difference(*unwanted)
 
 
 class _Bm25(scoring.BM25FScorer):
@@ -293,22 +313,17 @@ def _parser() -> qparser.QueryParser:
     return qparser.MultifieldParser(list(SEARCHED), SCHEMA, plugins=plugins, group=qparser.OrGroup)
 
 
-def _required(wanted: query.Query) -> query.Query:
-    """In 'a b "c d" title:e NOT f', the phrase and the field must be there and f must not; a and b rank.
-    Whoosh alone would take any of them, and everything without f."""
-    parts = list(wanted) if isinstance(wanted, query.Or) else [wanted]
-    unwanted = [each.query for each in parts if isinstance(each, query.Not)]
-    rest = [each for each in parts if not isinstance(each, query.Not)]
-    kept = query.And([each for each in rest if _is_needed(each)] or [query.Or(rest)])
-    return (query.AndNot(kept, query.Or(unwanted)) if unwanted else kept).normalize()
-
-
 def _is_needed(wanted: query.Query) -> bool:
     """Whether it is a phrase, names its field or joins words by AND.  A plain word is looked for in all."""
-    leaves = list(wanted.leaves())
+    words = _words(wanted)
     if isinstance(wanted, query.Or):
-        return all(isinstance(leaf, query.Phrase) and leaf.words for leaf in leaves) and bool(leaves)
-    return bool(leaves)
+        return bool(words) and all(isinstance(leaf, query.Phrase) for leaf in words)
+    return bool(words) and not isinstance(wanted, query.Not)
+
+
+def _words(wanted: query.Query) -> list[query.Query]:
+    """The words and phrases of a query; words that are not indexed leave nothing."""
+    return [leaf for leaf in wanted.leaves() if not isinstance(leaf, query.Phrase) or leaf.words]
 
 
 def _wanted_terms(wanted: query.Query) -> Iterator[tuple[str, str]]:

@@ -59,6 +59,8 @@ EDITIONS_OF = """
     where rulings.fate <> 'moot' and concordance.target is not null
 """
 
+REFERENCES = re.compile(r"\s*(?:see\b)?[\s\d.,;]*(?:and\s[\s\d.]*)?", re.I)  # all that an index entry says
+WORDY = re.compile(r"\w")
 LONGEST_PASSAGE = 800  # characters; a longer line is cut at the end of a sentence
 
 
@@ -98,7 +100,7 @@ def read(connection: sqlite3.Connection) -> Iterator[Entry]:
                 number=str(number),
                 title=title or "",
                 question=(question or "").strip(),
-                body=(body or "").strip(),
+                body="" if REFERENCES.fullmatch(body or "") else (body or "").strip(),
                 chapter=chapter_of(place or ""),
                 context=context.of(id),
                 names=names.get(id, ()),
@@ -114,17 +116,26 @@ def chapter_of(number: str) -> str:
 
 
 def passages(body: str) -> Iterator[str]:
-    """The lines of a body that hold a word, long ones cut into stretches of whole sentences."""
-    for line in body.split("\n"):
-        start = 0
-        while len(line) - start > LONGEST_PASSAGE:
-            end = line.rfind(". ", start, start + LONGEST_PASSAGE) + 1
-            end = end or line.rfind(" ", start, start + LONGEST_PASSAGE)
-            end = end if end > start else start + LONGEST_PASSAGE
-            yield line[start:end].strip()
-            start = end
-        if re.search(r"\w", line[start:]):
-            yield line[start:].strip()
+    """The lines of a body, each with the heads that stand right above it; long ones are cut into stretches of
+    whole sentences."""
+    heads: list[str] = []
+    for line in filter(WORDY.search, body.split("\n")):
+        if line.startswith("#"):
+            heads.append(line.lstrip("# "))
+            continue
+        yield from _stretches(". ".join([*heads, line.strip()]))
+        heads = []
+    if heads:
+        yield ". ".join(heads)
+
+
+def _stretches(line: str) -> Iterator[str]:
+    while len(line) > LONGEST_PASSAGE:
+        end = line.rfind(". ", 1, LONGEST_PASSAGE) + 1 or line.rfind(" ", 1, LONGEST_PASSAGE)
+        end = end if end > 0 else LONGEST_PASSAGE
+        yield line[:end]
+        line = line[end:].lstrip()
+    yield line
 
 
 class _Context:

@@ -6,6 +6,9 @@ from queries.search.engine import STOPLIST, WORD, Index, edits, stem
 
 SHORTEST = 4  # letters; a shorter word is an abbreviation as often as a typo
 LONGEST = 30
+# A word that is written so seldom may be a misprint, if another that differs by a letter is written so much
+# more often.
+MISPRINTS, MISPRINTED, SHORTEST_MISPRINT = 2, 30, 6
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -16,24 +19,26 @@ def mend(index: Index, words: str) -> str:
 
 def _mended(index: Index, word: str) -> str:
     lower = word.lower()
-    if (
-        not SHORTEST <= len(word) <= LONGEST
-        or not word.isalpha()
-        or lower in STOPLIST
-        or _is_known(index, lower)
-    ):
+    if not SHORTEST <= len(word) <= LONGEST or not word.isalpha() or lower in STOPLIST:
         return word
+    if index.is_written(lower):
+        return _corrected(index, lower) or word
+    if any(index.frequency(field, stem(lower)) for field in ("body", "title", "name", "question")):
+        return word  # another form of it is written
     return _likeliest(index, _one_off(index, lower)) or _likeliest(index, _two_off(index, lower)) or word
 
 
-def _is_known(index: Index, word: str) -> bool:
-    return bool(index.is_written(word)) or any(
-        index.frequency(field, stem(word)) for field in ("body", "title", "name", "question")
-    )
+def _corrected(index: Index, word: str) -> str:
+    """What a word that is written was to be, where it is a misprint."""
+    written = index.is_written(word)
+    if written > MISPRINTS or len(word) < SHORTEST_MISPRINT:
+        return ""
+    likelier = _likeliest(index, _one_off(index, word))
+    return likelier if index.is_written(likelier) >= written * MISPRINTED else ""
 
 
 def _likeliest(index: Index, words: list[str]) -> str:
-    """The word that is written most often; one that is written once may be a misprint itself."""
+    """The word that is written most often."""
     return max(words, key=index.is_written, default="")
 
 

@@ -91,7 +91,7 @@ def _write_corpus(database: Path, questions: list[str]) -> None:
     def words() -> list[str]:
         return dice.choices(vocabulary, cum_weights=weights, k=dice.randint(WORDS // 2, WORDS * 3 // 2))
 
-    rows = {"documents": [{"id": "big", "title": "Big"}], "citations": [], "nodes": [], "sections": []}
+    rows = {"documents": [{"id": "big", "title": "Big", "short": "big"}], "citations": [], "nodes": [], "sections": []}
     for number in range(SECTIONS):
         section = _section(number, words())
         node = {name: section[name] for name in ("id", "number", "label")}

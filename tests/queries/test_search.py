@@ -13,6 +13,9 @@ from hypothesis import strategies as st
 from kb.errors import UmpireError
 from kb.home import current
 from queries.search import KINDS, Filters, Searcher, chapter_of
+from queries.search.engine import stem
+from queries.search.entries import LONGEST_PASSAGE, passages
+from queries.search.snippets import snippet
 
 
 @pytest.fixture(scope="module")
@@ -250,3 +253,82 @@ def test_real_questions_find_their_rulings(real_home):
         assert ids(searcher.search("option 13"))[0] == "wif-ce/option/13"
         assert ids(searcher.search("US entry option 22"))[0] == "wif-ce/us-entry-option/22"
         assert ids(searcher.search("Q2.4-4"))[0] == "wif-qa/Q2.4-4"
+
+
+@settings(max_examples=100, deadline=None)
+@given(
+    st.lists(
+        st.sampled_from(["lantern", "light", "sentry", "turn", "oil", "hooded", "unit", "7.1", "lanternn"])
+    ).map(" ".join),
+    st.builds(
+        Filters,
+        document=st.sampled_from(["", "skirmish", "wif-ce", "nix"]),
+        kind=st.sampled_from(["", "section", "option", "ruling"]),
+        option=st.sampled_from(["", "4", "13"]),
+        chapter=st.sampled_from(["", "7", "11"]),
+    ),
+)
+def test_a_filter_takes_hits_away_and_changes_nothing_else(searcher, words, filters):
+    everything = [(hit.id, hit.score) for hit in searcher.search(words, limit=100_000)]
+    narrowed = [(hit.id, hit.score) for hit in searcher.search(words, filters, limit=100_000)]
+    left = set(narrowed)
+    assert left <= set(everything)
+    assert [hit for hit in everything if hit in left] == narrowed
+
+
+@pytest.mark.parametrize(
+    ("words", "there", "missing"),
+    [
+        ('"sees a lit"', {"skirmish/7.2"}, {"skirmish/7.1"}),
+        ('lantern "lit hex"', {"skirmish/7.2"}, {"skirmish/7.1"}),
+        ("title:lanterns hex", {"skirmish/7.1"}, {"skirmish/7.2"}),
+        ("lantern AND oil", {"skirmish/7.1"}, {"skirmish/option/4"}),
+        ("oil OR hooded", {"skirmish/7.1", "skirmish/option/4"}, {"skirmish/7.2"}),
+        ("lantern NOT oil NOT hooded", set(), {"skirmish/7.1", "skirmish/option/4"}),
+        ('"hex lit"', set(), {"skirmish/7.2"}),
+        ("NOT lantern", set(), {"skirmish/7.2"}),
+    ],
+)
+def test_phrases_fields_and_operators_decide_what_is_found(searcher, words, there, missing):
+    found = set(ids(searcher.search(words, Filters(document="skirmish"), limit=1000)))
+    assert there <= found
+    assert not missing & found
+
+
+def test_a_long_question_may_quote_without_asking_for_the_phrase(searcher):
+    question = 'when it is dark and they said "lit by moonshine", which hexes does a hooded lantern light?'
+    assert "skirmish/7.1" in ids(searcher.search(question))
+
+
+def test_the_snippet_is_the_sentence_that_matched(searcher):
+    hit = next(hit for hit in searcher.search("never sleep") if hit.id == "skirmish/7.2")
+    assert "never sleep" in hit.snippet
+    assert [hit.snippet[start:end] for start, end in hit.marks] == ["never", "sleep"]
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(), st.sets(st.sampled_from(["suppli", "unit", "a", "hex"])))
+def test_marks_of_a_snippet_are_words_of_the_question(text, words):
+    shown = snippet(text, words)
+    assert "\n" not in shown.text
+    assert all(stem(shown.text[start:end].lower()) in words for start, end in shown.marks)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(st.characters(codec="utf-8")), st.integers(0, 40))
+def test_passages_hold_every_word_in_order(text, times):
+    body = f"{text} supply of units. " * times
+    found = list(passages(body))
+    assert all(len(passage) <= LONGEST_PASSAGE for passage in found)
+    if "#" not in body:
+        assert [word for passage in found for word in passage.split()] == [
+            word for line in body.split("\n") if re.search(r"\w", line) for word in line.split()
+        ] or any(len(word) > LONGEST_PASSAGE for word in body.split())
+
+
+def test_json_says_what_was_probably_meant(umpire):
+    answer = json.loads(umpire("search", "hoodded", "lantern", "--json").stdout)
+    assert answer["did_you_mean"] == "hooded lantern"
+    assert answer["query"] == "hoodded lantern"
+    assert "did you mean: hooded lantern" in umpire("search", "hoodded", "lantern").stderr
+    assert "did_you_mean" not in json.loads(umpire("search", "hooded", "lantern", "--json").stdout)
