@@ -10,11 +10,10 @@ from __future__ import annotations
 import re
 import sqlite3
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
 from pathlib import Path
 
 from whoosh import fields, index, qparser, query, scoring
@@ -103,14 +102,12 @@ SCHEMA = fields.Schema(
     question=fields.TEXT(analyzer=STEMMED),
     body=fields.TEXT(analyzer=STEMMED),
     context=fields.TEXT(analyzer=READY, phrase=False),
-    pairs=fields.TEXT(analyzer=READY, phrase=False),
     passage=fields.TEXT(analyzer=READY, phrase=False),
     name=fields.TEXT(analyzer=READY, phrase=False),
     spelling=fields.TEXT(analyzer=AS_WRITTEN, phrase=False),
     text=fields.STORED,
 )
 SEARCHED = ("number", "title", "question", "body")  # what a player may name: field:word
-IN_ENTRIES = (*SEARCHED, "context", "pairs")
 
 # How fast a word wears out by being repeated (K1), and how much a long text pays for its length (B).
 REPEATED = {"passage": 1.2, "context": 1.2}
@@ -127,11 +124,6 @@ SYNTAX = (
 def stems(text: str) -> list[str]:
     """The words of a text as the index knows them."""
     return [stem(word) for word in WORD.findall(text.lower()) if word not in STOPLIST]
-
-
-def paired(words: Iterable[str]) -> list[str]:
-    """Every two words that stand beside each other."""
-    return [f"{one}_{other}" for one, other in pairwise(words)]
 
 
 def write_index(database: Path, folder: Path) -> None:
@@ -181,7 +173,6 @@ def _entry(entry: entries.Entry) -> dict[str, str]:
         "question": entry.question,
         "body": entry.body,
         "context": " ".join(stems(entry.context)),
-        "pairs": " ".join(paired(stems(f"{entry.title} {entry.body}"))),
     }
 
 

@@ -5,7 +5,6 @@ The evidence, each kind between 0 and 1 for the best entry of a question:
 words     the text of the entry
 passage   the best single passage of it
 context   the titles above it and of its heads
-pairs     words that stand beside each other in the question and in the text
 votes     rulings like the question speak for the sections that they rule on
 glossary  terms that the question names speak for the sections that define them
 
@@ -20,14 +19,13 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
-from queries.search.engine import Index, paired, stems
+from queries.search.engine import Index, stems
 
-WEIGHTS = {"words": 0.23, "passage": 0.36, "context": 0.02, "pairs": 0.04, "votes": 0.29, "glossary": 0.06}
+WEIGHTS = {"words": 0.28, "passage": 0.37, "context": 0.02, "votes": 0.25, "glossary": 0.08}
 
 TITLE, NUMBER = 0.5, 2.0  # a word of the title or number, beside one of the body
 VOTERS = 50  # the rulings most like the question
-LIKENESS = 2  # a ruling half as like the question has a quarter of the vote
-PAIRS_OF_VOTERS = 0.5
+LIKENESS = 3  # a ruling half as like the question has an eighth of the vote
 EXACT = 0.3  # the very section that a ruling or term names, beside its family
 SUBJECT = 0.5  # how much more the words of few families count than those of many
 SYNONYM = 0.4  # a word that the question has by another name
@@ -93,15 +91,9 @@ class Ranking:
         for name, weight in (("title", TITLE), ("number", NUMBER)):
             for entry, score in self._sum(name, asked, without).items():
                 body[entry] = body.get(entry, 0.0) + weight * score
-        pairs = self._sum("pairs", dict.fromkeys(paired(words), 1.0), without)
         passage, passages = self._best_passages(asked, without)
-        votes = self._votes(body, self._sum("question", asked, without), pairs)
-        found = {
-            "words": body,
-            "passage": passage,
-            "context": self._sum("context", asked, without),
-            "pairs": pairs,
-        }
+        votes = self._votes(body, self._sum("question", asked, without))
+        found = {"words": body, "passage": passage, "context": self._sum("context", asked, without)}
         found = {name: _normal(scores) for name, scores in found.items()}
         known = set().union(*found.values())
         found["votes"] = self._spread(votes, known, self._crowd(without))
@@ -187,15 +179,14 @@ class Ranking:
         }
         return terms, synonyms
 
-    def _votes(self, body: Scores, question: Scores, pairs: Scores) -> Scores:
-        """The rulings most like the question, each with the weight of its vote."""
+    def _votes(self, body: Scores, question: Scores) -> Scores:
+        """The rulings most like the question, in all they say and in what they ask, each with the weight of
+        its vote."""
         alike: Scores = defaultdict(float)
-        for scores, weight in ((body, 1.0), (question, 1.0), (pairs, PAIRS_OF_VOTERS)):
-            of_rulings = _normal(
-                {ruling: scores[ruling] for ruling in self._evidence.ruled if ruling in scores}
-            )
-            for ruling, score in of_rulings.items():
-                alike[ruling] += weight * score
+        for scores in (body, question):
+            of_rulings = {ruling: scores[ruling] for ruling in self._evidence.ruled if ruling in scores}
+            for ruling, score in _normal(of_rulings).items():
+                alike[ruling] += score
         alike = _normal(alike)
         voters = sorted(alike, key=alike.__getitem__, reverse=True)[:VOTERS]
         return {ruling: alike[ruling] ** LIKENESS for ruling in voters}

@@ -57,7 +57,7 @@ def test_what_the_query_names_comes_first(searcher, words, id):
     ],
 )
 def test_plain_words_stems_phrases_fields_and_operators_find_the_rule(searcher, words, id):
-    assert ids(searcher.search(words))[0] == id
+    assert ids(searcher.search(words, Filters(document="skirmish")))[0] == id
 
 
 def test_not_takes_away(searcher):
