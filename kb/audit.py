@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -11,9 +12,10 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing to put right.  `kind` is "dangling", "doubtful" or "problem", or "absent" for a reference to
-    what is known not to be printed; `source` and `target` are the ids of a reference's ends, "" for a
-    problem of reading."""
+    """One thing to put right, or to know of.  `kind` is "dangling", "doubtful" or "problem"; "absent" for a
+    reference to what is known not to be printed; "missing" for a reference or option of a section that our
+    digest lacks, "number" for a number of it; "contradiction" for two places of the sources that disagree.
+    `source` and `target` are the ids of a reference's ends, "" where there are none."""
 
     kind: str
     path: str
@@ -44,6 +46,47 @@ def audit_citations(db: Path) -> CitationsAudit:
             (*_references(connection), *_problems(connection)), key=lambda found: (found.path, found.line)
         )
     return CitationsAudit(total, int(resolved), findings)
+
+
+def audit_digests(corpus: Path, documents: Path) -> list[Finding]:
+    """What the user's documents say and the shipped digests do not, with the line of the document."""
+    from kb.digests import whole_gaps
+    from parsers.chapters import read_corpus
+    from parsers.transcripts.recognise import read_folder
+    from rules_corpus import document_folders
+
+    chapters = [read_corpus(folder) for folder in document_folders(corpus)]
+    copies, _ = read_folder(documents)
+    paths = {copy.document.id: copy.sections[0].place.path for copy in copies if copy.sections}
+    return [
+        Finding(
+            "number" if gap.kind == "number" else "missing",
+            paths[document],
+            gap.line,
+            f"{document}/{gap.section}: the digest lacks {gap.kind} {gap.value}",
+            f"{document}/{gap.section}",
+        )
+        for document, gap in whole_gaps(chapters, copies)
+    ]
+
+
+def audit_contradictions(db: Path) -> list[Finding]:
+    """Where the sources contradict each other, with the reading that the corpus takes and why."""
+    with closing(sqlite3.connect(f"{Path(db).absolute().as_uri()}?mode=ro", uri=True)) as connection:
+        rows = connection.execute(
+            "SELECT path, first_line, id, title, places, reading, why FROM contradictions"
+            " ORDER BY document, number"
+        ).fetchall()
+    return [
+        Finding(
+            "contradiction",
+            path,
+            line,
+            f"{title} ({', '.join(json.loads(places))}). Reading: {reading}. Why: {why}.",
+            id,
+        )
+        for path, line, id, title, places, reading, why in rows
+    ]
 
 
 def _references(connection: sqlite3.Connection) -> Iterator[Finding]:

@@ -13,12 +13,15 @@ from parsers.citations.names import Names
 from parsers.citations.resolve import resolve
 from parsers.records import CE, RAW7, Correspondence
 
+# What a cell says where nothing in its edition answers to the other one.
+NOTHING = ("", "-")
+
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One node of the one edition and what answers to it in the other, None where nothing does."""
+    """One node of the one edition and what answers to it in the other: None on the side where nothing does."""
 
-    source: Resolution
+    source: Resolution | None
     target: Resolution | None
     row: Correspondence
 
@@ -28,16 +31,17 @@ def matches(documents: Iterable[Merged], names: Names, known: Collection[str]) -
     are the ids of all nodes."""
     for merged in documents:
         for row in merged.correspondences:
-            for source in _nodes(row.source, RAW7, names, known):
+            for source in _nodes(row.source, RAW7, names, known) or [None]:
                 for target in _nodes(row.target, CE, names, known) or [None]:
-                    yield Match(source, target, row)
+                    if source or target:
+                        yield Match(source, target, row)
 
 
 def rows(found: Iterable[Match]) -> list[Row]:
     """The rows of the table `concordance`."""
     return [
         {
-            "source": match.source.target,
+            "source": match.source.target if match.source else None,
             "target": match.target.target if match.target else None,
             "confidence": match.row.confidence,
             "basis": match.row.basis,
@@ -48,8 +52,8 @@ def rows(found: Iterable[Match]) -> list[Row]:
 
 
 def _nodes(cell: str, edition: str, names: Names, known: Collection[str]) -> list[Resolution]:
-    """What a cell names: an id, or references as that edition would write them."""
-    if not cell:
+    """What a cell names: an id, or references as that edition would write them; none where it says so."""
+    if cell in NOTHING:
         return []
     if "/" in cell:
         return [Resolution(cell, cell in known)]

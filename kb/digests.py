@@ -11,16 +11,45 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from parsers.citations.find import find
-from parsers.records import Reading, Section
+from parsers.records import Place, Reading, Section
 
 _NUMBER = re.compile(r"(?<![\w.,/])[+-]?\d+(?:[.,/]\d+)*(?![\w/])")
 _SPELT = {
     word: str(value)
     for value, word in enumerate(
-        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen"]
+        [
+            "zero",
+            "one",
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "eleven",
+            "twelve",
+            "thirteen",
+            "fourteen",
+            "fifteen",
+        ]
     )
-} | {"half": "1/2", "once": "1", "twice": "2", "third": "3", "quarter": "1/4", "double": "2", "doubled": "2",
-     "halved": "1/2", "single": "1", "a": "1", "an": "1", "first": "1", "second": "2", "fourth": "4", "fifth": "5"}
+} | {
+    "half": "1/2",
+    "halved": "1/2",
+    "quarter": "1/4",
+    "once": "1",
+    "first": "1",
+    "twice": "2",
+    "double": "2",
+    "doubled": "2",
+    "second": "2",
+    "third": "3",
+    "fourth": "4",
+    "fifth": "5",
+}
 _REFERENCES = ("section", "option", "us-entry-option", "us-entry-action", "ruling", "ability")
 
 
@@ -35,6 +64,15 @@ class Gap:
     line: int
 
 
+def whole_gaps(chapters: list[Reading], copies: list[Reading]) -> Iterator[tuple[str, Gap]]:
+    """The gaps of every document of which there are chapters and a copy, with the id of the document."""
+    shipped = {reading.document.id: reading for reading in chapters}
+    for copy in copies:
+        if copy.document.id in shipped:
+            for gap in gaps(shipped[copy.document.id], copy):
+                yield copy.document.id, gap
+
+
 def gaps(shipped: Reading, transcript: Reading) -> Iterator[Gap]:
     """Every gap of the shipped digests against a reading of the same document, section by section."""
     digests = {section.number: section for section in shipped.sections}
@@ -42,7 +80,11 @@ def gaps(shipped: Reading, transcript: Reading) -> Iterator[Gap]:
     told = _example_lines(transcript)
     for section in transcript.sections:
         digest = digests.get(section.number)
-        if digest is None or (section.text.strip() and not digest.text.strip()):
+        # A title without text rules nothing, and the index is a list of references: the glossary has them.
+        indexed = any(_within(term.place, section.place) for term in transcript.terms[:1])
+        if indexed or not section.text.strip():
+            continue
+        if digest is None or not digest.text.strip():
             yield Gap(section.number, "digest", section.title, section.place.first_line)
         else:
             ours = f"{digest.title}\n{digest.text}\n{stories.get(section.number, '')}"
@@ -64,7 +106,8 @@ def _missing_references(section: Section, ours: str, document: str) -> Iterator[
 def _missing_numbers(section: Section, ours: str, told: set[int]) -> Iterator[Gap]:
     """Numbers of the rules, examples aside, that the digest has neither in digits nor in words."""
     cited = {at for citation in find(section.text) for at in range(citation.start, citation.end)}
-    have = set(_NUMBER.findall(ours)) | {_SPELT[word] for word in re.findall(r"[a-z]+", ours.lower()) if word in _SPELT}
+    have = set(_NUMBER.findall(ours))
+    have |= {_SPELT[word] for word in re.findall(r"[a-z]+", ours.lower()) if word in _SPELT}
     have |= {number.lstrip("+-") for number in have}
     seen = set()
     for match in _NUMBER.finditer(section.text):
@@ -93,6 +136,10 @@ def _example_lines(transcript: Reading) -> set[int]:
         for example in transcript.examples
         for line in range(example.place.first_line, example.place.last_line + 1)
     }
+
+
+def _within(inner: Place, outer: Place) -> bool:
+    return outer.first_line <= inner.first_line <= outer.last_line
 
 
 def _line(section: Section, start: int) -> int:

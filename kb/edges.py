@@ -55,7 +55,7 @@ def citations(
         for passage in _passages(merged):
             edges.add_passage(passage)
     for match in concordance:
-        if match.target is not None:
+        if match.source and match.target:
             place = match.row.place
             written = f"{match.row.source} = {match.row.target}"
             edges.add(match.source.target, match.target, "maps_to", written, place)

@@ -86,7 +86,11 @@ TABLES: tuple[Table, ...] = (
         "Everything that can cite or be cited, one row each, whatever table it is in.",
         (
             _ID,
-            _text("kind", "section, head, option, ruling, term and so on; dangling for what nobody wrote, absent for what no document prints."),
+            _text(
+                "kind",
+                "section, head, option, ruling, term and so on; dangling for what nobody wrote, absent for"
+                " what no document prints.",
+            ),
             _DOCUMENT,
             _text("number", "Number within its document; empty where it has none."),
             _LABEL,

@@ -33,5 +33,7 @@ def test_what_is_absent_dangles_with_its_reason_and_is_no_failure(tmp_path):
     assert "Campaign Guide" in str(found["game/24.1.6"])
     with sqlite3.connect(built.database) as connection:
         assert connection.execute("pragma foreign_key_check").fetchall() == []
-        resolved = connection.execute("select resolved from citations where target = 'game/24.1.6'").fetchone()
+        resolved = connection.execute(
+            "select resolved from citations where target = 'game/24.1.6'"
+        ).fetchone()
     assert resolved == (0,)

@@ -187,6 +187,7 @@ def test_a_contradiction_sees_the_places_that_disagree():
 
 def test_the_concordance_maps_references_of_one_edition_to_the_other():
     pairs = [("2.1", "2.2"), ("option 13", "option 5"), ("3", ""), (f"{RAW7}/2", f"{CE}/2"), ("9.9", "2.2")]
+    pairs += [("2.2", "-"), ("-", "2"), ("", "-")]
     said = [Correspondence(one, other, "high", "title", "", at()) for one, other in pairs]
     ce = Reading(
         COLLECTORS,
@@ -204,9 +205,11 @@ def test_the_concordance_maps_references_of_one_edition_to_the_other():
         ("wif-raw7/3", None),
         ("wif-raw7/2", "wif-ce/2"),
         ("wif-raw7/9.9", "wif-ce/2.2"),
+        ("wif-raw7/2.2", None),
+        (None, "wif-ce/2"),
     ]
     assert {(row["source"], row["target"]) for row in cited([raw7(), ce])} == {
-        (row["source"], row["target"]) for row in rows if row["target"]
+        (row["source"], row["target"]) for row in rows if row["source"] and row["target"]
     }
 
 
