@@ -207,7 +207,10 @@ class Index:
                 f"{folder}: the search index cannot be read ({error}); run 'umpire build'"
             ) from error
         self._reader = self._searcher.reader()
+        # What was looked up once is kept: Whoosh takes its time over it.
         self._postings: dict[tuple[str, str], Postings] = {}
+        self._frequencies: dict[tuple[str, str], int] = {}
+        self._written: dict[str, int] = {}
         self._holders = {
             "passage": self.evidence.first_name - len(self.evidence.ids),
             "name": len(self.evidence.names),
@@ -222,10 +225,13 @@ class Index:
 
     def frequency(self, field: str, word: str) -> int:
         """How many documents have the word in that field."""
-        return self._reader.doc_frequency(field, word)
+        key = field, word
+        if key not in self._frequencies:
+            self._frequencies[key] = self._reader.doc_frequency(field, word)
+        return self._frequencies[key]
 
     def postings(self, field: str, word: str) -> Postings:
-        """Where a word stands in a field; read once, for Whoosh takes its time over it."""
+        """Where a word stands in a field."""
         key = field, word
         if key not in self._postings:
             self._postings[key] = self._read(field, word) if key in self._reader else NOWHERE
@@ -252,7 +258,10 @@ class Index:
 
     def is_written(self, word: str) -> int:
         """How often the word, in lower case, is written anywhere."""
-        return int(self._reader.frequency("spelling", word)) if ("spelling", word) in self._reader else 0
+        if word not in self._written:
+            known = ("spelling", word) in self._reader
+            self._written[word] = int(self._reader.frequency("spelling", word)) if known else 0
+        return self._written[word]
 
     def written_like(self, beginning: str) -> Iterator[str]:
         """Every word that is written anywhere and begins so."""

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from queries.search.engine import Index, stems
@@ -29,6 +29,8 @@ LIKENESS = 3  # a ruling half as like the question has an eighth of the vote
 EXACT = 0.3  # the very section that a ruling or term names, beside its family
 SUBJECT = 0.5  # how much more the words of few families count than those of many
 SYNONYM = 0.4  # a word that the question has by another name
+
+SAYS_LITTLE = 0.1  # of what the weightiest word of a question is worth: a lighter one is not looked for
 
 # Postings that are read for one field of a question, rarest words first.  More than a rulebook ever has; it
 # keeps a corpus of a hundred thousand sections quick, where the commonest words say nothing.
@@ -124,16 +126,18 @@ class Ranking:
 
     def _affordable(
         self, name: str, asked: dict[str, float], without: frozenset[int]
-    ) -> Iterable[tuple[str, float]]:
-        """The words of a question with their worth in that field, rarest first, up to MOST_POSTINGS."""
-        size, read = self._index.size(name), 0
+    ) -> list[tuple[str, float]]:
+        """The words of a question with their worth in that field, rarest first, but those that say little."""
+        size, read, worth = self._index.size(name), 0, {}
         for count, word in sorted((self._index.frequency(name, word), word) for word in asked):
             read += count
             if not count or (read > MOST_POSTINGS and read > count):
                 continue
             if without:
                 count -= sum(document in without for document in self._index.postings(name, word).documents)
-            yield word, asked[word] * math.log(1 + (size - count + 0.5) / (count + 0.5))
+            worth[word] = asked[word] * math.log(1 + (size - count + 0.5) / (count + 0.5))
+        least = SAYS_LITTLE * max(worth.values(), default=0.0)
+        return [(word, weight) for word, weight in worth.items() if weight >= least]
 
     def _best_passages(
         self, asked: dict[str, float], without: frozenset[int]
