@@ -19,7 +19,7 @@ NOTHING = ("", "-")
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One node of the one edition and what answers to it in the other: None on the side where nothing does."""
+    """One node of an edition and what answers to it in the other; None on the side where nothing does."""
 
     source: Resolution | None
     target: Resolution | None

@@ -104,7 +104,7 @@ RULINGS = """
     with editions(id, through) as (
         select :id, ''
         union select target, target from concordance where source = :id and target is not null
-        union select source, source from concordance where target = :id
+        union select source, source from concordance where target = :id and source is not null
     )
     select rulings.id, rulings.label, rulings.effect, rulings.fate, min(editions.through) as through
     from editions join citations on citations.target = editions.id and citations.kind = 'rules_on'
@@ -118,7 +118,7 @@ TABLES = "select id, title as label, markdown from printed_tables where section 
 
 CONCORDANCE = """
     select coalesce(target, '') as id, confidence, basis, note from concordance where source = :id
-    union all select source, confidence, basis, note from concordance where target = :id
+    union all select coalesce(source, ''), confidence, basis, note from concordance where target = :id
 """
 
 REFERS_TO = """

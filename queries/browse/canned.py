@@ -34,7 +34,7 @@ RULINGS_ON_A_SECTION = f"""with wanted as {_chosen("section", MOST_RULED_ON, "'s
 editions as (
   select id from wanted
   union select target from concordance join wanted on concordance.source = wanted.id where target is not null
-  union select source from concordance join wanted on concordance.target = wanted.id
+  union select source from concordance join wanted on concordance.target = wanted.id where source is not null
 )
 select distinct editions.id as section, rulings.id as ruling, rulings.title, rulings.effect, rulings.fate,
   rulings.question, (select group_concat(trim(label || ' ' || verdict), '; ') from ruling_parts

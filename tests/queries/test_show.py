@@ -39,7 +39,7 @@ def test_a_chapter_an_option_a_term_and_a_table(umpire):
         "skirmish/7.3",
     ]
     assert [item["id"] for item in shown(umpire, "sk option 4")["sections"]] == ["skirmish/7.1"]
-    assert shown(umpire, "LL")["facts"]["also"] == ["LL", "glimmer"]
+    assert shown(umpire, "glimmer")["facts"]["also"] == ["LL", "glimmer"]
     assert "| hooded | 1 |" in shown(umpire, "table lantern light")["digest"]
     assert shown(umpire, "example 7.1-1")["facts"]["waits_for"] == ["lit_hexes"]
 
@@ -84,6 +84,29 @@ def test_every_kind_of_node_has_a_page(umpire, connection):
     for (id,) in rows:
         assert page(connection, node(connection, id))["label"]
         assert umpire("show", id).exit_code == 0
+
+
+def test_a_section_stands_beside_what_answers_to_it_in_the_other_edition(umpire):
+    found = shown(umpire, "raw7 11.16.5")
+    others = {item["id"]: item for item in found["concordance"]}
+    assert set(others) == {"wif-ce/11.15.5", "wif-ce/11.15.1"}
+    assert (others["wif-ce/11.15.5"]["document"], others["wif-ce/11.15.5"]["confidence"]) == ("CE", "high")
+    assert others["wif-ce/11.15.5"]["digest"]
+    assert "wif-raw7/11.16.5" in [item["id"] for item in shown(umpire, "ce 11.15.5")["concordance"]]
+    output = umpire("show", "raw7 11.16.5").output
+    assert output.index("Retreat") < output.index("CE: 11.15.5 Resolving attacks")
+
+
+def test_rulings_on_one_edition_are_shown_with_the_section_of_the_other(umpire):
+    rulings = {item["id"]: item for item in shown(umpire, "ce 11.15.5")["rulings"]}
+    assert rulings["wif-qa/Q11.16-9"]["through"] == "wif-raw7/11.16.5"
+    assert {item["through"] for item in shown(umpire, "raw7 11.16.4")["rulings"]} == {""}
+
+
+@pytest.mark.parametrize("reference", ["raw7 11.8", "ce 11.15.7"])
+def test_a_section_without_a_counterpart_says_so(umpire, reference):
+    assert [(item["id"], item["label"]) for item in shown(umpire, reference)["concordance"]] == [("", "")]
+    assert "Nothing answers to it in the other edition" in umpire("show", reference).output
 
 
 def test_an_unknown_reference_brings_the_nearest(umpire):
