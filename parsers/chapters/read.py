@@ -39,8 +39,9 @@ from parsers.records import (
 )
 
 _FENCES = ("rule", "type", "example")
-_OPTION_TAG = re.compile(r"(?:[-*]\s+)?(?:\*\*)?Options? (\d+(?:(?:, | and )\d+)*)[^:.\n]*:", re.I)
+_OPTION_TAG = re.compile(r"(?:(?:[-*]|\d+\.)\s+)?(?:\*\*)?Options? (\d+(?:(?:, | and )\d+)*)[^:.\n]*:", re.I)
 _OPTION_WORDS = ("Kits", "Kit", "Changes")
+_ITEM_START = re.compile(r"\n(?= *(?:[-*]|\d+\.) )")
 _US_ENTRY_WORDS = ("Level", "Needs")
 _CONTRADICTION_WORDS = ("Places", "Reading", "Why")
 
@@ -256,7 +257,7 @@ class _ChapterReader:
                 terms, problems = read_terms(block, self.document, self.path)
                 self.reading.terms += terms
                 self.reading.problems += problems
-            elif entry.heading.kind == "section":
+            elif entry.heading.kind in ("section", "us-entry-option", "us-entry-action"):
                 self._take_scopes(block)
 
     def _take_fence(self, block: MarkdownBlock, owner: str) -> None:
@@ -328,7 +329,7 @@ class _ChapterReader:
 
     def _take_scopes(self, block: MarkdownBlock) -> None:
         """A paragraph or item that begins "Option 13:" stands under that option."""
-        texts = re.split(r"\n(?=- )", block.text) if block.kind == "list" else [block.text]
+        texts = _ITEM_START.split(block.text) if block.kind == "list" else [block.text]
         line = block.first_line
         for text in texts:
             tag = _OPTION_TAG.match(text)

@@ -76,6 +76,9 @@ def test_options_gather_the_paragraphs_and_items_that_stand_under_them():
         - Options 2, 3 and 14: not for
           divisions.
 
+        1. First this;
+        2. Option 13: then that.
+
         ## Option 13 HQ supply
 
         Kits: MiF, AsA.
@@ -92,7 +95,7 @@ def test_options_gather_the_paragraphs_and_items_that_stand_under_them():
         ("MiF", "AsA"),
         ("2", "2.4"),
     )
-    assert [(scope.section, scope.place.first_line) for scope in first.scopes] == [("2", 3)]
+    assert [(scope.section, scope.place.first_line) for scope in first.scopes] == [("2", 3), ("2", 10)]
     assert [(scope.text, scope.place.first_line, scope.place.last_line) for scope in second.scopes] == [
         ("- Options 2, 3 and 14: not for\n  divisions.", 6, 7)
     ]
