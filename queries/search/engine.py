@@ -11,7 +11,7 @@ import re
 import sqlite3
 from array import array
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -195,18 +195,29 @@ class Parsed:
     stems: list[str]
 
 
+@contextmanager
+def _reading(folder: Path) -> Iterator[None]:
+    """Inside, only Whoosh reads its files: of a damaged one it raises whatever its pickles, its zlib blocks
+    or its tables do, and there is no end of that list."""
+    try:
+        yield
+    except UmpireError:
+        raise
+    except Exception as error:
+        raise UmpireError(
+            f"{folder}: the search index cannot be read ({error}); run 'umpire build'"
+        ) from error
+
+
 class Index:
-    """Reads one index, in one thread.  Raises UmpireError where it is missing or damaged."""
+    """Reads one index, in one thread.  Its methods raise UmpireError where it is missing or damaged."""
 
     def __init__(self, folder: Path):
-        try:
+        self._folder = folder
+        with _reading(folder):
             self._searcher = index.open_dir(folder).searcher(weighting=scoring.BM25F())
+            self._reader = self._searcher.reader()
             self.evidence = Evidence.read(folder)
-        except (index.IndexError, OSError, ValueError) as error:
-            raise UmpireError(
-                f"{folder}: the search index cannot be read ({error}); run 'umpire build'"
-            ) from error
-        self._reader = self._searcher.reader()
         # What was looked up once is kept: Whoosh takes its time over it.
         self._postings: dict[tuple[str, str], Postings] = {}
         self._frequencies: dict[tuple[str, str], int] = {}
@@ -227,14 +238,16 @@ class Index:
         """How many documents have the word in that field."""
         key = field, word
         if key not in self._frequencies:
-            self._frequencies[key] = self._reader.doc_frequency(field, word)
+            with _reading(self._folder):
+                self._frequencies[key] = self._reader.doc_frequency(field, word)
         return self._frequencies[key]
 
     def postings(self, field: str, word: str) -> Postings:
         """Where a word stands in a field."""
         key = field, word
         if key not in self._postings:
-            self._postings[key] = self._read(field, word) if key in self._reader else NOWHERE
+            with _reading(self._folder):
+                self._postings[key] = self._read(field, word) if key in self._reader else NOWHERE
         return self._postings[key]
 
     def _read(self, field: str, word: str) -> Postings:
@@ -250,32 +263,36 @@ class Index:
 
     def stored(self, document: int) -> dict[str, str]:
         """What is kept of an entry or a passage as it was."""
-        return self._reader.stored_fields(document)
+        with _reading(self._folder):
+            return self._reader.stored_fields(document)
 
     def having(self, field: str, value: str) -> frozenset[int]:
         """The entries with that value of a field of filters."""
-        return frozenset(self._searcher.docs_for_query(query.Term(field, value)))
+        with _reading(self._folder):
+            return frozenset(self._searcher.docs_for_query(query.Term(field, value)))
 
     def is_written(self, word: str) -> int:
         """How often the word, in lower case, is written anywhere."""
         if word not in self._written:
-            known = ("spelling", word) in self._reader
-            self._written[word] = int(self._reader.frequency("spelling", word)) if known else 0
+            with _reading(self._folder):
+                known = ("spelling", word) in self._reader
+                self._written[word] = int(self._reader.frequency("spelling", word)) if known else 0
         return self._written[word]
 
-    def written_like(self, beginning: str) -> Iterator[str]:
+    def written_like(self, beginning: str) -> list[str]:
         """Every word that is written anywhere and begins so."""
-        for word in self._reader.expand_prefix("spelling", beginning):
-            yield word.decode("utf-8")
+        with _reading(self._folder):
+            return [word.decode("utf-8") for word in self._reader.expand_prefix("spelling", beginning)]
 
     def parse(self, words: str) -> Parsed | None:
         """Read a query with phrases, operators and fields; None where it is broken beyond repair."""
         try:
             wanted = _parser().parse(words, normalize=False)
-            allowed = self._allowed(wanted)
             terms = dict.fromkeys(term for field, term in _wanted_terms(wanted))
         except (QueryParserError, query.QueryError, RecursionError, AttributeError):
             return None
+        with _reading(self._folder):
+            allowed = self._allowed(wanted)
         return Parsed(allowed if terms else frozenset(), list(terms))
 
 

@@ -59,6 +59,8 @@ EDITIONS_OF = """
     where rulings.fate <> 'moot' and concordance.target is not null
 """
 
+# How a chapter writes the links of a ruling (see rules_corpus/README.md).
+LINKS = re.compile(r"(?:Rules on|Answered|Follows|Narrows|Supersedes|Superseded by|Compare) .*\.$")
 REFERENCES = re.compile(r"\s*(?:see\b)?[\s\d.,;]*(?:and\s[\s\d.]*)?", re.I)  # all that an index entry says
 WORDY = re.compile(r"\w")
 LONGEST_PASSAGE = 800  # characters; a longer line is cut at the end of a sentence
@@ -100,7 +102,7 @@ def read(connection: sqlite3.Connection) -> Iterator[Entry]:
                 number=str(number),
                 title=title or "",
                 question=(question or "").strip(),
-                body="" if REFERENCES.fullmatch(body or "") else (body or "").strip(),
+                body=_prose(body or ""),
                 chapter=chapter_of(place or ""),
                 context=context.of(id),
                 names=names.get(id, ()),
@@ -113,6 +115,12 @@ def chapter_of(number: str) -> str:
     """The chapter of a section's id or of a number: "11" of "wif-ce/11.15.5" and "Q11.9-1"."""
     chapter = re.match(r"(?:.*/)?Q?(\d+)", number)
     return chapter[1] if chapter else ""
+
+
+def _prose(body: str) -> str:
+    """A body without the lines that only refer to other entries."""
+    prose = "\n".join(line for line in body.split("\n") if not LINKS.match(line))
+    return "" if REFERENCES.fullmatch(prose) else prose.strip()
 
 
 def passages(body: str) -> Iterator[str]:

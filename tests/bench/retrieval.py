@@ -40,7 +40,7 @@ def _table(title: str, copies: Path | None):
     with tempfile.TemporaryDirectory() as home:
         build = build_knowledge(Path(home), copies).build
         with closing(connect(build)) as connection:
-            asked, known = questions(connection), targets(connection)
+            asked, known = questions(connection, own_words=copies is None), targets(connection)
             held_out = sum(not question.tunes for question in asked)
             table = measure.table(
                 f"{title}: {len(asked)} rulings, {len(known)} targets; figures of the {held_out} that nothing"

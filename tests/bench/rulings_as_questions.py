@@ -2,7 +2,8 @@
 
 The sheet rules on the Final Edition; the concordance of the database gives the sections of the Collector's
 Edition.  What counts is the section of two parts (11.16 for 11.16.5), or the chapter where it has no such
-sections.  A ruling on nothing that the Collector's Edition has is no question.
+sections.  A ruling on nothing that the Collector's Edition has is no question, nor is one that a section of
+it names.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from dataclasses import dataclass
 
 from parsers.records import CE, parent_number
 
+ROWS = "select id, number, question, digest from rulings order by rowid"
 SECTION = re.compile(r"[\w-]+/\d+(?:\.\d+)*")
 
 
@@ -30,16 +32,33 @@ class Question:
     tunes: bool
 
 
-def questions(connection: sqlite3.Connection) -> list[Question]:
-    """Every ruling that has a question and an answer to find, in the order of the sheet."""
-    known, counterparts = targets(connection), _counterparts(connection)
+def questions(connection: sqlite3.Connection, own_words: bool = False) -> list[Question]:
+    """Every ruling that has a question and an answer to find, in the order of the sheet.  In our own words
+    the situation, which the sheet's questions tell too, stands apart from the question."""
+    known, counterparts, named = targets(connection), _counterparts(connection), _named(connection)
     found = []
-    for id, number, text in connection.execute("select id, number, question from rulings order by rowid"):
+    for id, number, question, digest in connection.execute(ROWS):
         sections = (_mapped(cited, counterparts) for cited in _cited(connection, id))
         answers = known & {target_of(section) for mapped in sections for section in mapped}
-        if text and answers:
+        if question and answers and id not in named:
+            text = f"{_situation(digest)} {question}".strip() if own_words else question
             found.append(Question(id, text, answers, _derived(connection, id, number), _tunes(number)))
     return found
+
+
+def _named(connection: sqlite3.Connection) -> set[str]:
+    """The rulings that a section of the Collector's Edition names: it may have their words, which cannot be
+    taken out of it."""
+    rows = connection.execute(
+        "select target from citations join sections on sections.id = source where document = ?", [CE]
+    )
+    return {target for (target,) in rows}
+
+
+def _situation(digest: str) -> str:
+    """The paragraphs of our digest that are neither its links and judgements nor its answers."""
+    paragraphs = [each.strip() for each in digest.split("\n\n")]
+    return " ".join(each for each in paragraphs if not each.startswith(("Rules on", "-", "|", "```")))
 
 
 def targets(connection: sqlite3.Connection) -> frozenset[str]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import random
 import re
-from contextlib import closing
+import shutil
+from contextlib import closing, suppress
 
 import pytest
 from hypothesis import given, settings
@@ -185,6 +187,21 @@ def test_everything_that_can_be_found_is_indexed(searcher, connection):
 def test_a_missing_index_is_a_message(connection, tmp_path):
     with pytest.raises(UmpireError, match="umpire build"):
         Searcher(connection, tmp_path / "none")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_damaged_index_is_a_message_or_no_matter(connection, home, tmp_path, seed):
+    folder, dice = tmp_path / "index", random.Random(seed)
+    shutil.copytree(current(home).index, folder)
+    victim = dice.choice(sorted(path for path in folder.iterdir() if path.stat().st_size))
+    bytes_ = bytearray(victim.read_bytes())
+    for place in dice.sample(range(len(bytes_)), len(bytes_) // 50):
+        bytes_[place] = dice.randrange(256)
+    victim.write_bytes(bytes_[: len(bytes_) - seed % 3 * 100])
+    with suppress(UmpireError):
+        damaged = Searcher(connection, folder)
+        for words in ("hooded lantern", "the supply of a unit", '"lit hex" NOT oil', "lanternn"):
+            damaged.search(words)
 
 
 def test_json_is_one_object_of_the_documented_shape(umpire):
