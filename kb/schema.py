@@ -380,7 +380,7 @@ TABLES: tuple[Table, ...] = (
         "What became of each section, option and entry of one edition in the other.",
         (
             _ROW,
-            _text("source", "The node of the one edition.", "nodes"),
+            _text("source", "The node of the one edition; empty for what is new in the other.", "nodes"),
             _text("target", "What answers to it in the other edition; empty where nothing does.", "nodes"),
             _text("confidence", "high, medium or low."),
             _text("basis", "What shows it: title, quoted rule, position or text."),
