@@ -201,7 +201,7 @@ def _reading(folder: Path) -> Iterator[None]:
     or its tables do, and there is no end of that list."""
     try:
         yield
-    except UmpireError:
+    except (UmpireError, RecursionError):
         raise
     except Exception as error:
         raise UmpireError(
@@ -289,10 +289,10 @@ class Index:
         try:
             wanted = _parser().parse(words, normalize=False)
             terms = dict.fromkeys(term for field, term in _wanted_terms(wanted))
+            with _reading(self._folder):
+                allowed = self._allowed(wanted)
         except (QueryParserError, query.QueryError, RecursionError, AttributeError):
             return None
-        with _reading(self._folder):
-            allowed = self._allowed(wanted)
         return Parsed(allowed if terms else frozenset(), list(terms))
 
 
@@ -309,8 +309,10 @@ class Index:
         """The entries that match a query, of which a part may be excluded."""
         if not isinstance(wanted, query.Or | query.And):
             return frozenset(self._searcher.docs_for_query(wanted))
-        unwanted = [self._matching(each.query) for each in wanted if isinstance(each, query.Not)]
-        parts = [self._matching(each) for each in wanted if not isinstance(each, query.Not) and _words(each)]
+        children = [_alone(each) for each in wanted]
+        unwanted = [self._matching(each.query) for each in children if isinstance(each, query.Not)]
+        rest = [each for each in children if not isinstance(each, query.Not) and _words(each)]
+        parts = [self._matching(each) for each in rest]
         if isinstance(wanted, query.And) and parts:
             return frozenset.intersection(*parts).difference(*unwanted)
         return frozenset().union(*parts).difference(*unwanted)
@@ -336,6 +338,13 @@ def _is_needed(wanted: query.Query) -> bool:
     if isinstance(wanted, query.Or):
         return bool(words) and all(isinstance(leaf, query.Phrase) for leaf in words)
     return bool(words) and not isinstance(wanted, query.Not)
+
+
+def _alone(wanted: query.Query) -> query.Query:
+    """What a group of one holds."""
+    while isinstance(wanted, query.Or | query.And) and len(wanted) == 1:
+        wanted = wanted[0]
+    return wanted
 
 
 def _words(wanted: query.Query) -> list[query.Query]:

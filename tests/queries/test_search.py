@@ -117,6 +117,8 @@ def test_a_snippet_shows_the_words_that_matched(searcher):
             "title:",
             "body:(",
             "nix:supply",
+            "supply AND " + "(" * 900 + "unit" + ")" * 900,
+            "NOT " * 300 + "unit",
         ),
         *(
             "\0\x1b[2J",
@@ -304,6 +306,8 @@ def test_a_filter_takes_hits_away_and_changes_nothing_else(searcher, words, filt
         ("lantern NOT oil NOT hooded", set(), {"skirmish/7.1", "skirmish/option/4"}),
         ('"hex lit"', set(), {"skirmish/7.2"}),
         ("NOT lantern", set(), {"skirmish/7.2"}),
+        ("hooded AND (NOT kits)", {"skirmish/7.1"}, {"skirmish/option/4"}),
+        ("(oil OR hooded) AND the AND light", {"skirmish/7.1"}, {"skirmish/option/4"}),
     ],
 )
 def test_phrases_fields_and_operators_decide_what_is_found(searcher, words, there, missing):
