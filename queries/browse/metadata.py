@@ -56,7 +56,8 @@ def database_metadata() -> dict[str, Any]:
         "title": TITLE,
         "description": DESCRIPTION,
         "tables": {table.name: _table(table) for table in TABLES},
-        "queries": CANNED_QUERIES,
+        # A player wants the answer; the SQL is a click away.
+        "queries": {name: query | {"hide_sql": True} for name, query in CANNED_QUERIES.items()},
     }
 
 

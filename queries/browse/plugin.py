@@ -14,6 +14,9 @@ from datasette.utils import tilde_encode
 from markupsafe import Markup
 
 from queries.browse.metadata import DESCRIPTION, TITLE, database_metadata
+from queries.browse.style import extra_css_urls, register_routes
+
+__all__ = ["extra_css_urls", "get_metadata", "register_routes", "render_cell", "startup"]
 
 OURS = {"documents", "nodes", "sections", "rulings", "citations"}  # tables by which a knowledge base is known
 
