@@ -13,8 +13,10 @@ import sys
 import click
 
 from kb.errors import UmpireError
+from queries.commands.ask import ask
 from queries.commands.audit import audit
 from queries.commands.build import build
+from queries.commands.mcp import mcp
 from queries.commands.refs import refs
 from queries.commands.search import search
 from queries.commands.serve import serve
@@ -72,11 +74,13 @@ def _let_go_of_output() -> None:
     epilog="""\b
 Examples:
   umpire search can I trace supply through Vichy
+  umpire ask who flies first in ground support
   umpire show 11.15.5
   umpire serve
 
 The knowledge base lives in --home, else UMPIRE_HOME, else the platform's data folder, and is built by the
-first command that needs it.  Exit status: 0 done, 1 an audit found failures, 2 something must be written
+first command that needs it.  Exit status: 0 done, 1 an audit found failures or nothing
+answers, 2 something must be written
 differently.""",
 )
 @click.version_option(package_name="wargame-umpire", prog_name="umpire")
@@ -84,5 +88,5 @@ def main() -> None:
     """Search, read and browse the rules and rulings of World in Flames and other wargames."""
 
 
-for command in (build, search, show, refs, audit, serve):
+for command in (build, search, ask, show, refs, audit, serve, mcp):
     main.add_command(command)

@@ -9,13 +9,14 @@ import sys
 
 from rich.console import Console
 
-from tests.bench import builds, cold_start, latency, retrieval
+from tests.bench import asking, builds, cold_start, latency, retrieval
 
 BENCHMARKS = {
     "build": builds.run,
     "latency": latency.run,
     "cold": cold_start.run,
     "retrieval": retrieval.run,
+    "asking": asking.run,
 }
 
 

@@ -1,0 +1,234 @@
+"""Questions of players, answered with the best ruling or rule, or not at all.
+
+`Asker.ask` looks further than a search: it takes the search's best hits and judges each by how much of the
+question it speaks of, in its titles, in one paragraph and in one sentence.  An answer is made of sentences of
+the corpus only.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from parsers.records import RAW7
+from queries import texts
+from queries.page import OPTIONS
+from queries.search import Filters, Hit, Searcher
+from queries.support import Question, Vocabulary, in_rulebook_words
+from queries.texts import Text
+
+CANDIDATES = 60  # hits of the search that are judged
+SOURCES = 10  # of them that an answer names
+SETTLING = 5  # of these whose decisions could settle the question
+LONGEST_QUESTION = 1_000  # characters; the rest of a longer question is not read
+KEPT_TEXTS = 5_000  # texts that stay in memory
+
+# What each sign is worth beside the score of the search, which is from 0 to 1; `python -m tests.bench asking`
+# measures them, and the tuning half of tests/questions/players.tsv gave them.
+TITLES, PARAGRAPH, SENTENCE, TO_THE_POINT, NAMED = 0.6, 0.5, 0.3, 0.3, 0.65
+# Players ask for rules.  A ruling answers a narrower question than most, and must fit so much better; a term
+# or an example seldom decides anything; the older edition is asked for by name.
+KINDS = {"section": 0.35, "ruling": -0.3} | dict.fromkeys(("term", "example", "table", "contradiction"), -0.6)
+OLDER = {RAW7: -0.7}
+
+# The mean of familiarity and coverage from which on a question is answered; both are from 0 to 1.
+ENOUGH = 0.61
+CERTAIN = 1.0  # a search scores more than this only where the question names a node
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What was found.  `id` is that of the ruling or rule that answers ("" where none does), `verdict` what
+    it says, `text` where it says so, `part` and `asked` the sub-question of a ruling.  `sources` are ids,
+    best first.  `editions` says what became of it in the other edition, `options` which optional rules
+    matter, `decisions` what the engine could be asked, with the facts that each needs."""
+
+    question: str
+    id: str = ""
+    title: str = ""
+    verdict: str = ""
+    text: str = ""
+    part: str = ""
+    asked: str = ""
+    sources: list[str] = field(default_factory=list)
+    editions: list[dict[str, str]] = field(default_factory=list)
+    options: list[dict[str, Any]] = field(default_factory=list)
+    decisions: list[dict[str, str]] = field(default_factory=list)
+
+    @property
+    def answered(self) -> bool:
+        return bool(self.id)
+
+    def as_dict(self) -> dict[str, Any]:
+        """As plain data: DESIGN section 8, and what else is known."""
+        answer = {"id": self.id, "verdict": self.verdict, "text": self.text} if self.answered else None
+        if answer and self.asked:
+            answer |= {"part": self.part, "question": self.asked}
+        return {
+            "question": self.question,
+            "answered": self.answered,
+            "answer": answer,
+            "sources": self.sources,
+            "decisions": [decision["name"] for decision in self.decisions],
+            "title": self.title,
+            "editions": self.editions,
+            "options": self.options,
+            "facts": {decision["name"]: decision["facts"] for decision in self.decisions},
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A hit and how well it answers."""
+
+    hit: Hit
+    text: Text
+    merit: float
+
+
+class Asker:
+    """Answers questions from one index and the database that it was made of, in one thread.  Raises
+    UmpireError where the index is missing or damaged."""
+
+    def __init__(self, connection: sqlite3.Connection, folder: Path):
+        self._connection = connection
+        self._searcher = Searcher(connection, folder)
+        self._vocabulary = Vocabulary(connection, self._searcher.index)
+        self._text = lru_cache(KEPT_TEXTS)(lambda id: texts.read(connection, id))
+
+    def ask(self, question: str) -> Answer:
+        """The best ruling or rule for a question; one that is not `answered` where nothing answers it."""
+        plain = plain_words(question)
+        found = self._searcher.find(in_rulebook_words(plain), Filters(), CANDIDATES)
+        read = self._vocabulary.read(plain, found.did_you_mean)
+        judged = [self._judge(hit, read) for hit in found.hits]
+        judged.sort(key=lambda each: -each.merit)
+        sources = [each.hit.id for each in judged[:SOURCES]]
+        if not judged or not answers(judged[0], read):
+            return Answer(question, sources=sources)
+        return self._answer(question, judged[0], read, sources)
+
+    def _judge(self, hit: Hit, question: Question) -> Judged:
+        text = self._text(hit.id)
+        document = hit.id.partition("/")[0]
+        merit = hit.score + KINDS.get(hit.kind, 0.0)
+        merit += TITLES * question.coverage(text.titles_stems)
+        merit += PARAGRAPH * max(map(question.coverage, text.paragraph_stems), default=0.0)
+        merit += SENTENCE * max(map(question.coverage, text.sentence_stems), default=0.0)
+        merit += TO_THE_POINT * to_the_point(question, text)
+        if document in question.documents:
+            merit += NAMED
+        elif not is_named(hit):
+            merit += OLDER.get(document, 0.0)
+        return Judged(hit, text, merit)
+
+    def _answer(self, question: str, best: Judged, read: Question, sources: list[str]) -> Answer:
+        part = max(best.text.parts, key=lambda part: _fit(read, part), default=None)
+        verdict, text = deciding(best.text.paragraphs, read)
+        if part is not None:
+            verdict, text = part.verdict or verdict, part.reason or part.answer or text
+        return Answer(
+            question,
+            best.hit.id,
+            f"{best.hit.number} {best.hit.title}".strip(),
+            verdict,
+            text,
+            part.label if part else "",
+            part.question if part else "",
+            sources,
+            _editions(self._connection, best.hit.id),
+            _options(self._connection, best.hit.id, f"{verdict} {text}"),
+            _decisions(self._connection, sources[:SETTLING]),
+        )
+
+
+def plain_words(question: str) -> str:
+    """The question without control characters and without what a search would read as its syntax."""
+    cut = "".join(c if c.isprintable() else " " for c in question[:LONGEST_QUESTION])
+    return re.sub(r'["():]', " ", cut).lower().strip()
+
+
+def is_named(hit: Hit) -> bool:
+    """Whether the question is itself a reference to the node."""
+    return hit.score > CERTAIN
+
+
+def answers(best: Judged, question: Question) -> bool:
+    """The rule of abstention: the mean of how much of the question anybody wrote about at all and how much of
+    it the best answer speaks of must be ENOUGH."""
+    if is_named(best.hit):
+        return True
+    covered = question.trusted_coverage(best.text.all_stems)
+    return (question.familiarity + covered) / 2 >= ENOUGH
+
+
+def to_the_point(question: Question, text: Text) -> float:
+    """The share of the words of a title that the question has: from 0 to 1."""
+    if not text.title_stems:
+        return 0.0
+    asked = {each for word in question.words for way in word.ways for each in way}
+    return len(text.title_stems & asked) / len(text.title_stems)
+
+
+def deciding(paragraphs: tuple[str, ...], question: Question) -> tuple[str, str]:
+    """The sentence that speaks of most of the question, the first of equals, and the paragraph it is in."""
+    best, decides = 0.0, (paragraphs[0], paragraphs[0]) if paragraphs else ("", "")
+    for paragraph in paragraphs:
+        for sentence in texts.sentences(paragraph):
+            covered = question.coverage(frozenset(texts.stems(sentence)))
+            if covered > best:
+                best, decides = covered, (sentence, paragraph)
+    return decides
+
+
+def _fit(question: Question, part: texts.Part) -> tuple[float, float]:
+    return question.coverage(part.asked), question.coverage(part.stems)
+
+
+EDITIONS = """
+    select coalesce(target, '') as id, note from concordance where source = :id
+    union all select source, note from concordance where target = :id
+"""
+FATE = "select fate, fate_note from rulings where id = :id and fate <> ''"
+
+
+def _editions(connection: sqlite3.Connection, id: str) -> list[dict[str, str]]:
+    """What became of a ruling or a rule in the other edition."""
+    fates = connection.execute(FATE, {"id": id}).fetchall()
+    rows = connection.execute(EDITIONS, {"id": id}).fetchall()
+    return [
+        *({"id": "", "fate": fate, "note": note or ""} for fate, note in fates),
+        *({"id": other, "fate": "", "note": note or ""} for other, note in rows),
+    ]
+
+
+OPTION_NUMBERS = re.compile(r"\bopt(?:ion|ional rule)?s?\.?((?:[\s,]+(?:and\s+)?\d+)+)", re.I)
+
+
+def _options(connection: sqlite3.Connection, id: str, said: str) -> list[dict[str, Any]]:
+    """The optional rules that matter to a node; first those that the deciding words name."""
+    named = {number for numbers in OPTION_NUMBERS.findall(said) for number in re.findall(r"\d+", numbers)}
+    found = {
+        option: {"id": option, "label": label, "decides": option.rpartition("/")[2] in named}
+        for option, label, _ in connection.execute(OPTIONS, {"id": id})
+    }
+    return sorted(found.values(), key=lambda option: not option["decides"])
+
+
+DECISIONS = """
+    select name, question, facts from decisions where section = :id
+    or id in (select decision from clauses where authority = :id) order by rowid
+"""
+
+
+def _decisions(connection: sqlite3.Connection, sources: list[str]) -> list[dict[str, str]]:
+    """The decisions of the engine that rest on the sources, those of the best first."""
+    found = {}
+    for id in sources:
+        for name, question, facts in connection.execute(DECISIONS, {"id": id}):
+            found.setdefault(name, {"name": name, "question": question or "", "facts": facts or ""})
+    return list(found.values())

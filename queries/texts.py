@@ -1,0 +1,139 @@
+"""What one node of the knowledge base says, cut into the pieces that an answer is made of."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from queries.search.engine import stems
+
+# The columns that hold what a node says: in our words first, and the publisher's only where we said nothing.
+OURS = ("digest", "definition", "story", "markdown", "reading", "why")
+THEIRS = ("text", "question", "answer", "quote")
+
+BULLET = re.compile(r"^(?:[-*]|#+|\d+\.)\s+")
+# A sentence ends before a capital; "e.g. Poland" and "p. 5" are rare enough in a digest.
+SENTENCE_END = re.compile(r"(?<=[.!?])[\"”)*]*\s+(?=[\"“(*]*[A-Z0-9])")
+# The end of a line that goes on in the next: neither is empty, a row of a table or a heading.
+WRAPPED = re.compile(r"(?<=[^|\n])\n[ \t]*(?![\s|#]|[-*] |\d+\. )")
+RULE_OF_TABLE = re.compile(r"[\s|:-]+")
+
+
+@dataclass(frozen=True)
+class Part:
+    """One sub-question of a ruling as it stands in the database."""
+
+    label: str
+    question: str
+    verdict: str
+    reason: str
+    answer: str
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        return frozenset(stems(f"{self.question} {self.verdict} {self.reason} {self.answer}"))
+
+    @cached_property
+    def asked(self) -> frozenset[str]:
+        return frozenset(stems(self.question))
+
+
+@dataclass(frozen=True)
+class Text:
+    """A node: `title` its own, `titles` with those of the sections above it, `paragraphs` in our words where
+    there are any, `everything` all that it says in anybody's words."""
+
+    id: str
+    title: str
+    titles: str
+    paragraphs: tuple[str, ...]
+    everything: str
+    parts: tuple[Part, ...] = ()
+
+    @cached_property
+    def title_stems(self) -> frozenset[str]:
+        return frozenset(stems(self.title))
+
+    @cached_property
+    def titles_stems(self) -> frozenset[str]:
+        return frozenset(stems(self.titles))
+
+    @cached_property
+    def all_stems(self) -> frozenset[str]:
+        return self.titles_stems | frozenset(stems(self.everything))
+
+    @cached_property
+    def paragraph_stems(self) -> tuple[frozenset[str], ...]:
+        """Of every paragraph, in anybody's words."""
+        return tuple(frozenset(stems(line)) for line in paragraphs(self.everything))
+
+    @cached_property
+    def sentence_stems(self) -> tuple[frozenset[str], ...]:
+        """Of every sentence, in anybody's words."""
+        lines = paragraphs(self.everything)
+        return tuple(frozenset(stems(sentence)) for line in lines for sentence in sentences(line))
+
+
+def read(connection: sqlite3.Connection, id: str) -> Text:
+    """What the node of that id says; nothing at all where there is no such node."""
+    row = _row(connection, id)
+    title = row.get("title") or row.get("entry") or ""
+    ours = "\n".join(row[column] for column in OURS if row.get(column))
+    theirs = "\n".join(row[column] for column in THEIRS if row.get(column))
+    return Text(
+        id=id,
+        title=title,
+        titles=" ".join([title, *_above(connection, row)]),
+        paragraphs=tuple(paragraphs(unwrapped(ours) or theirs)),
+        everything=f"{unwrapped(ours)}\n{theirs}",
+        parts=_parts(connection, id) if id and "answer" in row else (),
+    )
+
+
+def unwrapped(digest: str) -> str:
+    """A digest with each paragraph, item and row of a table on one line: chapters are wrapped."""
+    return WRAPPED.sub(" ", digest)
+
+
+def paragraphs(body: str) -> Iterator[str]:
+    """The lines of a body that say something, without their bullets."""
+    for line in body.split("\n"):
+        line = BULLET.sub("", line.strip())
+        if line and not RULE_OF_TABLE.fullmatch(line):
+            yield line
+
+
+def sentences(line: str) -> list[str]:
+    """The sentences of a paragraph; a row of a table is one."""
+    return [line] if line.startswith("|") else SENTENCE_END.split(line)
+
+
+def _row(connection: sqlite3.Connection, id: str) -> dict:
+    """Its row in whatever table it is in."""
+    table = connection.execute("select table_name from nodes where id = ?", [id]).fetchone()
+    if not table or not table[0]:
+        return {}
+    cursor = connection.execute(f"select * from [{table[0]}] where id = ?", [id])
+    names = [column[0] for column in cursor.description]
+    return dict(zip(names, cursor.fetchone() or (), strict=False))
+
+
+def _above(connection: sqlite3.Connection, row: dict) -> Iterator[str]:
+    """The titles of the sections above a section."""
+    parent = row.get("parent") if "depth" in row else None
+    while parent:
+        title, parent = connection.execute(
+            "select title, parent from sections where id = ?", [parent]
+        ).fetchone() or ("", None)
+        yield title or ""
+
+
+def _parts(connection: sqlite3.Connection, ruling: str) -> tuple[Part, ...]:
+    rows = connection.execute(
+        "select label, question, verdict, reason, answer from ruling_parts where ruling = ? order by rowid",
+        [ruling],
+    )
+    return tuple(Part(*(value or "" for value in row)) for row in rows)

@@ -1,0 +1,178 @@
+"""What `umpire ask` answers, and when it is silent."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kb.home import current
+from queries.ask import Asker
+from tests.queries import skirmish
+
+
+@pytest.fixture(scope="module")
+def asker(home) -> Asker:
+    build = current(home)
+    with closing(sqlite3.connect(build.database)) as connection:
+        yield Asker(connection, build.index)
+
+
+def asked(umpire, *words: str, stdin=None) -> dict:
+    result = umpire("ask", "--json", *words, stdin=stdin)
+    assert result.exit_code in (0, 1), result.stderr
+    return json.loads(result.stdout)
+
+
+def test_a_rule_answers_with_the_sentence_that_decides(umpire):
+    found = asked(umpire, "how many hexes does a lantern light around it?")
+    assert found["answered"] is True
+    assert found["answer"] == {
+        "id": "skirmish/7.1",
+        "verdict": "A lantern lights its own hex and the six around it, see 7.2 and 7.3.",
+        "text": "A lantern lights its own hex and the six around it, see 7.2 and 7.3. Of its oil, see 7.99.",
+    }
+    assert found["sources"][0] == "skirmish/7.1"
+    assert list(found)[:5] == ["question", "answered", "answer", "sources", "decisions"]
+
+
+def test_a_ruling_answers_with_the_part_that_was_asked(umpire):
+    found = asked(umpire, "may artillery fire in storm and blizzard")
+    assert found["answer"]["id"] == "wif-qa/Q22.4-11"
+    assert found["answer"]["verdict"] == "No"
+    assert "blizzard" in found["answer"]["question"].lower()
+    assert found["editions"][0]["fate"] == "same"
+
+
+def test_optional_rules_that_matter_are_named(umpire):
+    found = asked(umpire, "how far does a lantern light?")
+    assert found["answer"]["id"] == "skirmish/7.1"
+    assert "skirmish/option/4" in [option["id"] for option in found["options"]]
+
+
+def test_what_a_question_names_answers_it(umpire):
+    assert asked(umpire, "sk 7.3")["answer"]["id"] == "skirmish/7.3"
+    assert asked(umpire, "overrun")["answered"] is True
+
+
+def test_a_typo_and_slang_are_understood(umpire):
+    assert asked(umpire, "do sentreis sleep on brigdes")["answer"]["id"] == "skirmish/7.2"
+    assert asked(umpire, "what do uboats do to convoys")["answered"] is True
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "how do i reset my router password",
+        "can a pawn capture en passant",
+        "does trample work with deathtouch",
+        "best pizza dough recipe",
+    ],
+)
+def test_silence_where_nothing_answers(umpire, question):
+    result = umpire("ask", question)
+    assert result.exit_code == 1
+    assert result.stdout == ""
+    assert "nothing in the corpus answers" in result.stderr
+    found = asked(umpire, question)
+    assert (found["answered"], found["answer"]) == (False, None)
+
+
+def test_every_sentence_of_an_answer_is_in_the_corpus(connection, asker):
+    columns = {
+        "sections": ("digest", "text"),
+        "options": ("digest", "text"),
+        "abilities": ("digest", "text"),
+        "us_entries": ("digest", "text"),
+        "terms": ("definition", "text"),
+        "ruling_parts": ("verdict", "reason", "answer"),
+        "rulings": ("digest", "answer"),
+    }
+    corpus = " ".join(
+        " ".join(str(value).split())
+        for table, names in columns.items()
+        for row in connection.execute(f"select {', '.join(names)} from {table}")
+        for value in row
+    )
+    answers = [
+        asker.ask(question)
+        for question in ("how many units in a hex", "attack across a river", "can uboats be seen", "siege")
+    ]
+    assert any(answer.answered for answer in answers)
+    for answer in answers:
+        for said in (answer.verdict, answer.text):
+            assert " ".join(said.split()) in corpus
+
+
+def test_decisions_that_rest_on_the_sources_are_named_with_their_facts(home, tmp_path):
+    build = current(home)
+    database = tmp_path / "umpire.db"
+    database.write_bytes(build.database.read_bytes())
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute(
+            "insert into decisions (id, document, section, name, question, facts) values"
+            " ('d', 'skirmish', 'skirmish/7', 'asleep', 'Does it sleep?', '{\"unit\": \"Sentry\"}')"
+        )
+        connection.execute(
+            "insert into clauses (id, decision, authority) values ('c', 'd', 'skirmish/7.2')"
+        )
+        found = Asker(connection, build.index).ask("do sentries sleep on the bridge?").as_dict()
+    assert found["decisions"] == ["asleep"]
+    assert found["facts"] == {"asleep": '{"unit": "Sentry"}'}
+
+
+def test_questions_on_standard_input_are_answered_a_line_each(umpire):
+    result = umpire("ask", "-", stdin=b"do sentries sleep\n\n\xff\xfe \"(\nbest pizza dough recipe\n")
+    lines = [json.loads(line) for line in result.stdout.splitlines()]
+    assert result.exit_code == 0
+    assert [line["answered"] for line in lines] == [True, False, False, False]
+    assert lines[0]["question"] == "do sentries sleep"
+
+
+def test_no_control_character_of_a_document_reaches_the_terminal(umpire):
+    output = umpire("ask", "do sentries sleep on the bridge?").output
+    assert skirmish.ESCAPE not in output
+    assert "\x1b]" not in output
+
+
+def test_an_empty_question_is_a_mistake_of_the_call(umpire):
+    for words in ((), ("",), (" \t",)):
+        result = umpire("ask", *words)
+        assert result.exit_code == 2
+        assert result.stderr
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "supply " * 15_000,
+        "x" * 100_000,
+        '"""(((',
+        "AND OR NOT",
+        "title:",
+        "NOT NOT NOT",
+        "\x00\x01\x1b[2J",
+        "можно ли атаковать через реку",
+        "補給線はどこまで",
+        "هل يمكن الهجوم",
+        "🎲" * 50,
+        "-- ' or 1=1;",
+        "%s%n{}",
+    ],
+)
+def test_any_question_is_answered_or_not(umpire, question):
+    result = umpire("ask", "--", question)
+    assert result.exit_code in (0, 1)
+    assert "Traceback" not in result.output
+
+
+@settings(max_examples=60, deadline=None)
+@given(question=st.text(max_size=80))
+def test_any_text_is_a_question(asker, question):
+    answer = asker.ask(question)
+    assert answer.answered == bool(answer.verdict or answer.text or answer.id)
+    assert json.loads(json.dumps(answer.as_dict()))["question"] == question

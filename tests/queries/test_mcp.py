@@ -1,0 +1,84 @@
+"""`umpire mcp`, asked by the protocol's own client over standard input and output."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+
+import pytest
+
+from tests.queries.test_commands import ROOT, environment
+
+pytest.importorskip("mcp", reason="needs the package mcp: pip install 'wargame-umpire[mcp]'")
+
+from mcp import Client, StdioServerParameters  # noqa: E402
+
+PROGRAM = "from queries.main import main; main(['mcp'], prog_name='umpire')"
+
+
+@pytest.fixture(scope="module")
+def call(home):
+    """Calls tools in one session each: `call(("show", {"ref": "7.1"}), ...)`, and gives their results."""
+    server = StdioServerParameters(
+        command=sys.executable, args=["-c", PROGRAM], env=environment(home), cwd=str(ROOT)
+    )
+
+    async def session(*calls):
+        async with Client(server) as client:
+            if not calls:
+                return (await client.list_tools()).tools
+            return [await client.call_tool(name, arguments) for name, arguments in calls]
+
+    return lambda *calls: asyncio.run(asyncio.wait_for(session(*calls), 60))
+
+
+def test_the_tools_are_listed_with_what_they_take(call):
+    tools = {tool.name: tool for tool in call()}
+    assert {"search", "show", "refs", "ask"} <= set(tools)
+    for tool in tools.values():
+        assert tool.description
+        for argument in tool.input_schema["properties"].values():
+            assert argument["description"]
+
+
+def test_every_tool_answers_as_its_command_does(call):
+    found, page, around, answer, silence = call(
+        ("search", {"words": "lantern oil", "limit": 3, "edition": "sk"}),
+        ("show", {"ref": "sk 7.1"}),
+        ("refs", {"ref": "sk 7.1", "depth": 2}),
+        ("ask", {"question": "do sentries sleep on the bridge?"}),
+        ("ask", {"question": "best pizza dough recipe"}),
+    )
+    assert not any(result.is_error for result in (found, page, around, answer, silence))
+    assert found.structured_content["hits"][0]["id"] == "skirmish/7.1"
+    assert page.structured_content["title"] == "Lanterns"
+    assert "skirmish/7.2" in [node["id"] for node in around.structured_content["nodes"]]
+    assert answer.structured_content["answer"]["id"] == "skirmish/7.2"
+    assert silence.structured_content["answered"] is False
+
+
+def test_a_mistake_is_told_and_the_session_goes_on(call):
+    unknown, edition, missing, beyond, hostile, after = call(
+        ("show", {"ref": "overrum"}),
+        ("search", {"words": "lantern", "edition": "nobody's"}),
+        ("show", {}),
+        ("refs", {"ref": "sk 7.1", "depth": 99}),
+        ("ask", {"question": '"((' + "\x01 AND" * 20_000}),
+        ("show", {"ref": "sk 7.1"}),
+    )
+    assert unknown.is_error and "did you mean" in unknown.content[0].text
+    assert edition.is_error and "nobody" in edition.content[0].text
+    assert missing.is_error and beyond.is_error
+    assert not hostile.is_error
+    assert after.structured_content["title"] == "Lanterns"
+
+
+def test_without_the_package_a_message_says_how_to_get_it(home):
+    hidden = "import sys; sys.modules['mcp'] = None; " + PROGRAM
+    result = subprocess.run(
+        [sys.executable, "-c", hidden], env=environment(home), cwd=ROOT, capture_output=True, text=True
+    )
+    assert result.returncode == 2
+    assert "pip install 'wargame-umpire[mcp]'" in result.stderr
+    assert "Traceback" not in result.stderr
