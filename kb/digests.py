@@ -56,7 +56,8 @@ _REFERENCES = ("section", "option", "us-entry-option", "us-entry-action", "rulin
 @dataclass(frozen=True, slots=True)
 class Gap:
     """Something that stands in a section and is missing from its digest.  `kind` is a kind of citation,
-    "number", or "digest" where the section has none at all; `line` is where it stands in the document."""
+    "number", "example", or "digest" where the section has none at all; `line` is where it stands in the
+    document."""
 
     section: str
     kind: str
@@ -74,7 +75,8 @@ def whole_gaps(chapters: list[Reading], copies: list[Reading]) -> Iterator[tuple
 
 
 def gaps(shipped: Reading, transcript: Reading) -> Iterator[Gap]:
-    """Every gap of the shipped digests against a reading of the same document, section by section."""
+    """Every gap of the shipped digests against a reading of the same document, section by section, and then
+    the labelled examples of the document that we do not tell."""
     digests = {section.number: section for section in shipped.sections}
     stories = _stories(shipped)
     told = _example_lines(transcript)
@@ -90,6 +92,14 @@ def gaps(shipped: Reading, transcript: Reading) -> Iterator[Gap]:
             ours = f"{digest.title}\n{digest.text}\n{stories.get(section.number, '')}"
             yield from _missing_references(section, ours, transcript.document.id)
             yield from _missing_numbers(section, ours, told)
+    yield from _missing_examples(shipped, transcript)
+
+
+def _missing_examples(shipped: Reading, transcript: Reading) -> Iterator[Gap]:
+    told = {example.number for example in shipped.examples}
+    for example in transcript.examples:
+        if example.number not in told:
+            yield Gap(example.section, "example", example.number, example.place.first_line)
 
 
 def _missing_references(section: Section, ours: str, document: str) -> Iterator[Gap]:

@@ -40,11 +40,11 @@ def test_us_entry_options_are_not_taken_for_options():
     assert found("Option 22: no oil.", "See US entry option 22.") == [("us-entry-option", "22", 11)]
 
 
-def test_the_numbers_of_examples_are_not_asked_for():
+def test_the_numbers_of_an_example_are_not_asked_for_but_the_example_is():
     copy = transcript("Rule of 3.\nExample: 99 units.")
     copy.examples.append(Example("book", "2-1", "2", "", "", "", (), Place("book.txt", 12, 12)))
     shipped = read_chapter("# 2 Supply\n\nAt most 3.\n", "01.md", BOOK)
-    assert list(gaps(shipped, copy)) == []
+    assert list(gaps(shipped, copy)) == [Gap("2", "example", "2-1", 12)]
 
 
 def test_a_section_without_a_digest_is_one_gap():
