@@ -39,7 +39,11 @@ class DocumentReport:
 
 @dataclass(slots=True)
 class BuildReport:
-    """What a build read, linked and left dangling; `seconds` by stage."""
+    """What a build read, linked and left dangling; `seconds` by stage.
+
+    `mistakes` are those of the `problems` that stand in chapters: an author can put them right, whereas the
+    damage of a transcript is nobody's mistake.
+    """
 
     build: Build | None = None
     documents: list[DocumentReport] = field(default_factory=list)
@@ -47,6 +51,7 @@ class BuildReport:
     dangling: int = 0
     doubtful: int = 0
     problems: list[Problem] = field(default_factory=list)
+    mistakes: list[Problem] = field(default_factory=list)
     seconds: dict[str, float] = field(default_factory=dict)
 
 
@@ -102,10 +107,12 @@ def _build_in(
     version = fingerprint(corpus)
     database, index = folder / "umpire.db", folder / "index"
     with _stage("read", report, tell):
-        chapters, copies, unread = _read(corpus, documents, tell)
+        files: set[str] = set()
+        chapters, copies, unread = _read(corpus, documents, tell, files)
     with _stage("merge", report, tell):
         merged, problems = merge(chapters, copies)
         report.problems = unread + problems
+        report.mistakes = [problem for problem in problems if problem.place.path not in files]
         rows = all_rows(merged, report.problems)
     with _stage("link", report, tell):
         names = Names.from_readings(chapters + copies)
@@ -131,9 +138,12 @@ def _build_in(
 
 
 def _read(
-    corpus: Path, documents: Path | None, tell: Progress
+    corpus: Path, documents: Path | None, tell: Progress, files: set[str]
 ) -> tuple[list[Reading], list[Reading], list[Problem]]:
-    """The chapters, shipped ones first, then the user's copies, then what could not be read at all."""
+    """The chapters, shipped ones first, then the user's copies, then what could not be read at all.
+
+    The paths of the user's copies are put into `files`.
+    """
     from parsers.chapters import read_corpus
     from parsers.transcripts.files import Unreadable
     from parsers.transcripts.recognise import read_folder
@@ -145,8 +155,13 @@ def _read(
             chapters.append(read_corpus(folder))
     if documents is None:
         return chapters, [], []
+
+    def begin(path: Path) -> None:
+        files.add(str(path))
+        tell("read", path.name)
+
     try:
-        copies, problems = read_folder(documents, lambda path: tell("read", path.name))
+        copies, problems = read_folder(documents, begin)
     except Unreadable as error:
         raise UmpireError(str(error)) from error
     return chapters, copies, problems

@@ -39,6 +39,8 @@ def current_build(home: str | None) -> Build:
             raise
         say(f"{error}\nanswering from the older knowledge base")
         return found
+    if report.mistakes:
+        say(f"{len(report.mistakes)} mistakes in chapters were left out; 'umpire build' shows them")
     return report.build
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from parsers.chapters.blocks import MarkdownBlock, split_blocks
 from parsers.chapters.examples import EXAMPLE_FORM, read_example
 from parsers.chapters.facts import Fact, comma_list, split_facts
+from parsers.chapters.files import read_text
 from parsers.chapters.glossary import is_glossary, read_terms
 from parsers.chapters.headings import NUMBERED_FORMS, Heading, read_heading
 from parsers.chapters.rulebook import read_rulebook
@@ -57,15 +58,16 @@ def read_corpus(folder: Path) -> Reading:
     """
     document, problems = read_rulebook(folder / "rulebook.toml")
     if document is None:
-        if not (folder / "rulebook.toml").is_file():
+        if not (folder / "rulebook.toml").exists():
             raise FileNotFoundError(f"{folder}: no rulebook.toml")
-        return Reading(Document(folder.name, folder.name, folder.name, "rulebook"), problems=problems)
-    reading = Reading(document)
+        # A slip in it must not cost the author the chapters: they go under the name of their folder.
+        document = Document(folder.name, folder.name, folder.name, "rulebook")
+    reading = Reading(document, problems=problems)
     scopes: Scopes = {}
     for path in sorted(folder.rglob("*.md")):
         shown = path.relative_to(folder.parent).as_posix()
         try:
-            text = path.read_text(encoding="utf-8")
+            text = read_text(path)
         except (OSError, UnicodeDecodeError) as error:
             reading.problems.append(
                 Problem(f"cannot be read: {error}", Place(shown, 1, 1), expected="a text file in UTF-8")
@@ -176,7 +178,9 @@ class _ChapterReader:
         text = self._text(entry)
         ruling, problems = read_ruling(entry.heading, entry.line, entry.body, text, self.document, self.path)
         self.reading.rulings.append(ruling)
-        self.reading.problems += problems
+        self.reading.problems += [
+            replace(problem, line_text=self.lines[problem.place.first_line - 1]) for problem in problems
+        ]
 
     def _take_option(self, entry: _Entry) -> None:
         facts = self._facts(entry, _OPTION_WORDS)

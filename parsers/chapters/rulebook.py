@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
+from parsers.chapters.files import read_text
 from parsers.records import Document, Place, Problem
 
 if sys.version_info >= (3, 11):
@@ -20,8 +22,10 @@ KINDS = ("rulebook", "kit", "rulings")
 def read_rulebook(path: Path) -> tuple[Document | None, list[Problem]]:
     """The document that a rulebook.toml describes, or None and what is wrong with the file."""
     try:
-        values = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        values = tomllib.loads(read_text(path))
+    except tomllib.TOMLDecodeError as error:
+        return None, [_unreadable_line(path, error)]
+    except (OSError, UnicodeDecodeError) as error:
         return None, [_problem(path, f"cannot be read: {error}", 'id = "my-game" and the like, in TOML')]
     problems = [
         _problem(path, f"{name} is missing", f'{name} = "..."') for name in _NEEDED if not values.get(name)
@@ -38,6 +42,20 @@ def read_rulebook(path: Path) -> tuple[Document | None, list[Problem]]:
     if problems:
         return None, problems
     return Document(**values), []
+
+
+def _unreadable_line(path: Path, error: tomllib.TOMLDecodeError) -> Problem:
+    """The error with the line that its message names; one at the end of the file names none."""
+    lines = read_text(path).splitlines() or [""]
+    place = re.search(r" \(at line (\d+), column (\d+)\)", str(error))
+    line, column = (int(place[1]), int(place[2])) if place else (len(lines), len(lines[-1]) + 1)
+    return Problem(
+        f"rulebook.toml: cannot be read: {str(error).partition(' (at ')[0]}",
+        Place(str(path), line, line),
+        column,
+        lines[line - 1] if line <= len(lines) else "",
+        'id = "my-game" and the like, in TOML',
+    )
 
 
 def _problem(path: Path, message: str, expected: str) -> Problem:

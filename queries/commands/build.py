@@ -13,8 +13,11 @@ from queries.knowledge import build_knowledge, documents_of, say
 
 if TYPE_CHECKING:
     from kb.build import BuildReport
+    from parsers.records import Problem
 
 SHOWN_PROBLEMS = 10
+SHOWN_MISTAKES = 50
+MISTAKEN = 2  # status where chapters have mistakes
 
 
 @click.command(epilog=examples("umpire build", "umpire build --documents ~/rulebooks"))
@@ -24,12 +27,16 @@ SHOWN_PROBLEMS = 10
     help="Folder of your own copies [else UMPIRE_DOCUMENTS, else that of the last build].",
 )
 @click.option("--no-documents", is_flag=True, help="Build the shipped corpus alone.")
+@click.option("--despite-mistakes", is_flag=True, help="End with status 0 even if chapters have mistakes.")
 @home_option
-def build(documents: str | None, no_documents: bool, home: str | None) -> None:
+def build(documents: str | None, no_documents: bool, despite_mistakes: bool, home: str | None) -> None:
     """Build the knowledge base from the shipped corpus and your own copies.
 
     Your files are recognised by what is in them, whatever they are called.  The knowledge base in use stays
     as it is until the new one is complete.
+
+    A mistake in a chapter is shown with its line, everything else is built all the same, and the status is 2.
+    Damage in your copies is listed and is no failure.
     """
     if documents and no_documents:
         raise click.UsageError(
@@ -40,7 +47,10 @@ def build(documents: str | None, no_documents: bool, home: str | None) -> None:
         copies = None
     else:
         copies = Path(documents).expanduser() if documents else documents_of(current(folder))
-    _print_report(_build_with_progress(folder, copies))
+    report = _build_with_progress(folder, copies)
+    _print_report(report)
+    if report.mistakes and not despite_mistakes:
+        click.get_current_context().exit(MISTAKEN)
 
 
 def _build_with_progress(folder: Path, documents: Path | None) -> BuildReport:
@@ -68,8 +78,22 @@ def _print_report(report: BuildReport) -> None:
         f"{total} references: {report.linked} linked, {report.dangling} dangling, {report.doubtful} doubtful"
         " (umpire audit citations lists them)"
     )
-    for problem in report.problems[:SHOWN_PROBLEMS]:
-        say(printable(str(problem)))
-    if len(report.problems) > SHOWN_PROBLEMS:
-        say(f"... and {len(report.problems) - SHOWN_PROBLEMS} more problems (umpire audit citations)")
+    mistakes = set(report.mistakes)
+    _print_problems([problem for problem in report.problems if problem not in mistakes], SHOWN_PROBLEMS)
     click.echo(f"built in {sum(report.seconds.values()):.1f} s: {report.build.database}")
+    _print_mistakes(report.mistakes)
+
+
+def _print_mistakes(mistakes: list[Problem]) -> None:
+    """What an author of chapters must put right, last and so in sight."""
+    if mistakes:
+        noun = "mistake" if len(mistakes) == 1 else "mistakes"
+        say(f"{len(mistakes)} {noun} in chapters; everything else is built:")
+        _print_problems(mistakes, SHOWN_MISTAKES)
+
+
+def _print_problems(problems: list[Problem], most: int) -> None:
+    for problem in problems[:most]:
+        say(printable(str(problem)))
+    if len(problems) > most:
+        say(f"... and {len(problems) - most} more (umpire audit citations)")

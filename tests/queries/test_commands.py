@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -18,9 +19,17 @@ from click.testing import CliRunner
 import queries.commands.show
 from kb.home import current
 from queries.main import main
+from tests.queries import skirmish
 from tests.queries.conftest import ask
 
-UMPIRE = [sys.executable, "-c", "from queries.main import main; main(prog_name='umpire')"]
+# Ctrl-C as in a terminal: a shell that runs the tests in the background has its programs ignore it.
+PROGRAM = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from queries.main import main
+main(prog_name="umpire")
+"""
+UMPIRE = [sys.executable, "-c", PROGRAM]
 ROOT = Path(__file__).parents[2]
 COMMANDS = sorted(main.commands.items())
 
@@ -237,6 +246,30 @@ def test_a_build_says_what_was_read_linked_and_left_dangling(tmp_path, home):
     assert "Skirmish at Dusk" in result.stdout
     assert "linked" in result.stdout
     assert "dangling" in result.stdout
+
+
+def test_mistakes_in_chapters_are_shown_with_their_line_and_end_with_status_2(tmp_path):
+    documents = skirmish.write(tmp_path / "documents")
+    chapter = documents / "skirmish" / "01_twilight.md"
+    chapter.write_text(chapter.read_text(encoding="utf-8") + "\n## 7.4\n", encoding="utf-8")
+    (documents / "picture.txt").write_bytes(b"\x89PNG\r\n\x1a\n")
+    home = tmp_path / "home"
+    result = ask(home, "build", "--documents", str(documents))
+    assert result.exit_code == 2
+    assert "1 mistake in chapters" in result.stderr
+    shown = r"skirmish/01_twilight\.md:\d+:1: .*\n    ## 7\.4\n    \^\n    expected: "
+    assert re.search(shown, result.stderr)
+    assert ask(home, "show", "sk 7.3").exit_code == 0, "what is right is built all the same"
+    assert ask(home, "build", "--despite-mistakes").exit_code == 0
+
+
+def test_damage_in_a_copy_is_told_and_is_no_failure(tmp_path):
+    documents = tmp_path / "documents"
+    documents.mkdir()
+    (documents / "picture.txt").write_bytes(b"\x89PNG\r\n\x1a\n")
+    result = ask(tmp_path / "home", "build", "--documents", str(documents))
+    assert result.exit_code == 0
+    assert "picture.txt:1:1: this is a picture" in result.stderr
 
 
 def test_no_documents_builds_the_shipped_corpus_alone(copy_of_home):

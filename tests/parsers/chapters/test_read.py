@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import textwrap
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parsers.chapters import read_chapter, read_corpus
+from parsers.chapters.files import MAX_BYTES
 from parsers.records import Document
 
 DOCUMENT = Document("game", "A Game", "G", "rulebook")
@@ -172,6 +174,7 @@ def test_a_ruling_that_lacks_a_fact_is_reported(cut, expected):
 
 def test_a_date_that_is_none_is_reported_with_its_line():
     message = messages(RULING.replace("12 May 2008", "31 June 2008"))[0]
+    assert "\n    Answered 31 June 2008" in message
     assert message.startswith("game/01.md:4:1: Q2.3-1: '31 June 2008' is no date")
 
 
@@ -325,6 +328,32 @@ def test_a_folder_is_read_whole_and_a_bad_file_does_not_stop_it(tmp_path):
 def test_a_bad_rulebook_toml_is_reported(tmp_path, toml, expected):
     (tmp_path / "rulebook.toml").write_text(toml)
     assert any(expected in problem.message for problem in read_corpus(tmp_path).problems)
+
+
+def test_a_slip_in_rulebook_toml_is_shown_and_costs_no_chapter(tmp_path):
+    folder = tmp_path / "game"
+    folder.mkdir()
+    (folder / "rulebook.toml").write_text('id = "g"\ntitle = Game\n')
+    (folder / "01.md").write_text("# 1 Start\n")
+    reading = read_corpus(folder)
+    [problem] = reading.problems
+    assert (problem.place.first_line, problem.column, problem.line_text) == (2, 9, "title = Game")
+    assert [section.id for section in reading.sections] == ["game/1"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes on this platform")
+def test_a_pipe_and_a_huge_file_among_the_chapters_are_reported_at_once(tmp_path):
+    os.mkfifo(tmp_path / "rulebook.toml")
+    os.mkfifo(tmp_path / "01.md")
+    (tmp_path / "02.md").write_bytes(b"word " * (MAX_BYTES // 4))
+    (tmp_path / "03.md").write_text("# 1 Start\n")
+    reading = read_corpus(tmp_path)
+    assert [problem.message.rpartition(": ")[2] for problem in reading.problems] == [
+        "this is not a regular file",
+        "this is not a regular file",
+        "larger than 4 MiB",
+    ]
+    assert [section.title for section in reading.sections] == ["Start"]
 
 
 def test_a_folder_without_rulebook_toml_is_no_document(tmp_path):
