@@ -365,7 +365,8 @@ def slug(title: str) -> str:
 
 def number_key(number: str) -> tuple:
     """A sort key that puts "2.10" after "2.9" and "Q2.4-10" after "Q2.4-9"."""
-    return tuple(int(part) if part.isdigit() else part for part in re.split(r"(\d+)", number))
+    # Cut, since int() refuses thousands of digits, and decimal, since a raised 2 is a digit that it refuses.
+    return tuple(int(part[:18]) if part.isdecimal() else part for part in re.split(r"(\d+)", number))
 
 
 def parent_number(number: str) -> str | None:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+# No number has more than four digits: longer ones are no section, and no integer of the database.
 _FORMS = (
-    ("section", re.compile(r"(\d+(?:\.\d+)*)\.?\s+(\S.*)")),
-    ("ruling", re.compile(r"(Q[A-Za-z]*\d+(?:\.\d+)*-\d+(?:bis)?)\s+(\S.*)")),
-    ("us-entry-option", re.compile(r"US entry option (\d+)\s+(\S.*)", re.I)),
-    ("us-entry-action", re.compile(r"US entry action (\d+)\s+(\S.*)", re.I)),
-    ("option", re.compile(r"Option (\d+)\s+(\S.*)", re.I)),
-    ("ability", re.compile(r"Ability (\d+)\s+(\S.*)", re.I)),
-    ("contradiction", re.compile(r"Contradiction (\d+)\s+(\S.*)", re.I)),
+    ("section", re.compile(r"([0-9]{1,4}(?:\.[0-9]{1,4})*)\.?\s+(\S.*)")),
+    ("ruling", re.compile(r"(Q[A-Za-z]*[0-9]{1,4}(?:\.[0-9]{1,4})*-[0-9]{1,4}(?:bis)?)\s+(\S.*)")),
+    ("us-entry-option", re.compile(r"US entry option ([0-9]{1,4})\s+(\S.*)", re.I)),
+    ("us-entry-action", re.compile(r"US entry action ([0-9]{1,4})\s+(\S.*)", re.I)),
+    ("option", re.compile(r"Option ([0-9]{1,4})\s+(\S.*)", re.I)),
+    ("ability", re.compile(r"Ability ([0-9]{1,4})\s+(\S.*)", re.I)),
+    ("contradiction", re.compile(r"Contradiction ([0-9]{1,4})\s+(\S.*)", re.I)),
 )
 # A heading that begins like a numbered thing but is none: more likely a slip than a sub-head.
 _ALMOST = re.compile(r"(?:Q?\d[\d.\-]*|((US entry )?(option|action)|ability|contradiction)( \d+)?)\.?", re.I)

@@ -40,7 +40,9 @@ from parsers.records import (
 )
 
 _FENCES = ("rule", "type", "example")
-_OPTION_TAG = re.compile(r"(?:(?:[-*]|\d+\.)\s+)?(?:\*\*)?Options? (\d+(?:(?:, | and )\d+)*)[^:.\n]*:", re.I)
+_OPTION_TAG = re.compile(
+    r"(?:(?:[-*]|\d+\.)\s+)?(?:\*\*)?Options? ([0-9]{1,4}(?:(?:, | and )[0-9]{1,4})*)[^:.\n]*:", re.I
+)
 _OPTION_WORDS = ("Kits", "Kit", "Changes")
 _ITEM_START = re.compile(r"\n(?= *(?:[-*]|\d+\.) )")
 _US_ENTRY_WORDS = ("Level", "Needs")

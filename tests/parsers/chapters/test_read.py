@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from parsers.chapters import read_chapter, read_corpus
 from parsers.chapters.files import MAX_BYTES
-from parsers.records import Document
+from parsers.records import Document, number_key
 
 DOCUMENT = Document("game", "A Game", "G", "rulebook")
 
@@ -354,6 +354,15 @@ def test_a_pipe_and_a_huge_file_among_the_chapters_are_reported_at_once(tmp_path
         "larger than 4 MiB",
     ]
     assert [section.title for section in reading.sections] == ["Start"]
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "2²", "\u0663", "2.²"])
+@pytest.mark.parametrize(
+    "form", ["# {} A", "# Option {} A", "# Ability {} A", "# Q{}-1 A", "# 2 A\n\nOption {}: a."]
+)
+def test_a_number_that_is_none_is_read_as_a_word(form, number):
+    read_chapter(form.format(number), "game/01.md", DOCUMENT)
+    number_key(number)
 
 
 def test_a_folder_without_rulebook_toml_is_no_document(tmp_path):
