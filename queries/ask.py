@@ -21,7 +21,7 @@ from queries.search import Filters, Hit, Searcher
 from queries.support import Question, Vocabulary, in_rulebook_words
 from queries.texts import Text
 
-CANDIDATES = 60  # hits of the search that are judged
+CANDIDATES = 40  # hits of the search that are judged
 SOURCES = 10  # of them that an answer names
 SETTLING = 5  # of these whose decisions could settle the question
 LONGEST_QUESTION = 1_000  # characters; the rest of a longer question is not read
@@ -128,7 +128,7 @@ class Asker:
 
     def _answer(self, question: str, best: Judged, read: Question, sources: list[str]) -> Answer:
         part = max(best.text.parts, key=lambda part: _fit(read, part), default=None)
-        verdict, text = deciding(best.text.paragraphs, read)
+        verdict, text = deciding(best.text, read)
         if part is not None:
             verdict, text = part.verdict or verdict, part.reason or part.answer or text
         return Answer(
@@ -170,19 +170,19 @@ def to_the_point(question: Question, text: Text) -> float:
     """The share of the words of a title that the question has: from 0 to 1."""
     if not text.title_stems:
         return 0.0
-    asked = {each for word in question.words for way in word.ways for each in way}
-    return len(text.title_stems & asked) / len(text.title_stems)
+    return len(text.title_stems & question.stems) / len(text.title_stems)
 
 
-def deciding(paragraphs: tuple[str, ...], question: Question) -> tuple[str, str]:
-    """The sentence that speaks of most of the question, the first of equals, and the paragraph it is in."""
-    best, decides = 0.0, (paragraphs[0], paragraphs[0]) if paragraphs else ("", "")
-    for paragraph in paragraphs:
-        for sentence in texts.sentences(paragraph):
-            covered = question.coverage(frozenset(texts.stems(sentence)))
-            if covered > best:
-                best, decides = covered, (sentence, paragraph)
-    return decides
+def deciding(text: Text, question: Question) -> tuple[str, str]:
+    """The sentence that speaks of most of the question, the first of equals, and the paragraph it is in.
+    What the titles above it say is said of every sentence, so a sentence that adds to them goes first."""
+
+    def fit(pair: tuple[str, str]) -> tuple[float, float]:
+        said = frozenset(texts.stems(pair[0]))
+        return question.coverage(said | text.titles_stems), question.coverage(said)
+
+    pairs = [(sentence, line) for line in text.paragraphs for sentence in texts.sentences(line)]
+    return max(pairs, key=fit, default=("", ""))
 
 
 def _fit(question: Question, part: texts.Part) -> tuple[float, float]:

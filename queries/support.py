@@ -12,7 +12,8 @@ import math
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 
 from queries.players_words import CHATTER, DOCUMENT_NAMES, DOCUMENT_SUBJECTS, RULEBOOK_WORDS
 from queries.reference import document_names
@@ -41,16 +42,26 @@ class Word:
         return any(way <= text for way in self.ways)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Question:
     """A question as its words; `documents` are the ids of those that it names or that its subject is in."""
 
     words: tuple[Word, ...]
     documents: Stems
+    # Hundreds of sentences are judged for a question, and they have few different sets of its words.
+    _coverages: dict[Stems, float] = field(default_factory=dict, compare=False, repr=False)
+
+    @cached_property
+    def stems(self) -> Stems:
+        """Every stem of every way to put it."""
+        return frozenset(each for word in self.words for way in word.ways for each in way)
 
     def coverage(self, text: Stems) -> float:
         """The share of the question's worth that a text, given as its stems, has: from 0 to 1."""
-        return self._share(word.worth for word in self.words if word.is_in(text))
+        met = self.stems & text
+        if met not in self._coverages:
+            self._coverages[met] = self._share(word.worth for word in self.words if word.is_in(met))
+        return self._coverages[met]
 
     def trusted_coverage(self, text: Stems) -> float:
         """The same, where mended words count for less."""

@@ -1,0 +1,49 @@
+"""The questions of tests/questions/players.tsv: their answers exist, and `ask` finds most of them.
+
+`python -m tests.bench asking` prints the figures; the floors here lie well below them.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from kb.home import current
+from queries.ask import Asker
+from tests.bench.asking import read
+
+QUESTIONS = list(read())
+
+
+def test_there_are_enough_questions_and_none_twice():
+    assert sum(bool(each.right) for each in QUESTIONS) >= 150
+    assert sum(not each.right for each in QUESTIONS) >= 40
+    assert len({each.question for each in QUESTIONS}) == len(QUESTIONS)
+    assert {each.half for each in QUESTIONS} == {"tune", "held", "fresh"}
+
+
+def test_every_right_answer_is_in_the_corpus(connection):
+    known = {id for (id,) in connection.execute("select id from nodes where table_name <> ''")}
+    assert not set().union(*(each.right for each in QUESTIONS)) - known
+
+
+@pytest.fixture(scope="module")
+def answers(home):
+    build = current(home)
+    with closing(sqlite3.connect(build.database)) as connection:
+        asker = Asker(connection, build.index)
+        return [(each, asker.ask(each.question)) for each in QUESTIONS if each.half != "tune"]
+
+
+def test_the_right_rule_is_among_the_first_five(answers):
+    found = [not each.right.isdisjoint(answer.sources[:5]) for each, answer in answers if each.right]
+    assert sum(found) / len(found) > 0.75
+
+
+def test_most_questions_that_have_an_answer_get_one_and_most_others_do_not(answers):
+    answered = [answer.answered for each, answer in answers if each.right]
+    silent = [not answer.answered for each, answer in answers if not each.right]
+    assert sum(answered) / len(answered) > 0.85
+    assert sum(silent) / len(silent) > 0.8
