@@ -41,8 +41,8 @@ class DocumentReport:
 class BuildReport:
     """What a build read, linked and left dangling; `seconds` by stage.
 
-    `mistakes` are those of the `problems` that stand in chapters: an author can put them right, whereas the
-    damage of a transcript is nobody's mistake.
+    `unread` are those of the `problems` that cost a whole file of the user's; `mistakes` those that stand in
+    chapters: an author can put them right, whereas the damage of a transcript is nobody's mistake.
     """
 
     build: Build | None = None
@@ -51,6 +51,7 @@ class BuildReport:
     dangling: int = 0
     doubtful: int = 0
     problems: list[Problem] = field(default_factory=list)
+    unread: list[Problem] = field(default_factory=list)
     mistakes: list[Problem] = field(default_factory=list)
     seconds: dict[str, float] = field(default_factory=dict)
 
@@ -108,10 +109,10 @@ def _build_in(
     database, index = folder / "umpire.db", folder / "index"
     with _stage("read", report, tell):
         files: set[str] = set()
-        chapters, copies, unread = _read(corpus, documents, tell, files)
+        chapters, copies, report.unread = _read(corpus, documents, tell, files)
     with _stage("merge", report, tell):
         merged, problems = merge(chapters, copies)
-        report.problems = unread + problems
+        report.problems = report.unread + problems
         report.mistakes = [problem for problem in problems if problem.place.path not in files]
         rows = all_rows(merged, report.problems)
     with _stage("link", report, tell):

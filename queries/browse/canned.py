@@ -1,7 +1,7 @@
 """The questions that Datasette answers with one click: titles, descriptions and SQL.
 
-A parameter takes an id ("wif-ce/2.4.2") or a number as players write it ("2.4.2"); one that is left empty
-stands for something of which there is much to see.
+A parameter takes an id ("wif-ce/2.4.2") or a number as players write it ("2.4.2", "option 13"); one that
+is left empty stands for something of which there is much to see.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ def _chosen(parameter: str, default: str, kinds: str = "'section', 'ruling', 'op
     return f"""(
   select case when trim(:{parameter}) = '' then ({default})
   else coalesce((select id from nodes where id = trim(:{parameter}) collate nocase limit 1),
-    (select id from nodes where number = trim(:{parameter}) collate nocase and kind in ({kinds})
+    (select id from nodes where kind in ({kinds})
+     and trim(:{parameter}) collate nocase in (number, kind || ' ' || number)
      order by kind = 'section' desc, document = 'wif-ce' desc limit 1)) end as id)"""
 
 

@@ -1,4 +1,4 @@
-"""The style sheet of the pages: Datasette's own, with long texts and column descriptions kept in bounds."""
+"""The style sheet of the pages: Datasette's own, with long texts, column descriptions and facets kept in bounds."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ dl.column-descriptions {
   overflow-y: auto; resize: vertical; border-left: 3px solid #ccc; padding-left: .8em;
 }
 dl.column-descriptions dd { margin: 0; }
+.facet-results .facet-info { width: 24em; }
+.facet-info ul { max-height: 11em; overflow-y: auto; }
+.facet-info ul li { word-break: normal; overflow-wrap: anywhere; }
 table.rows-and-columns td { max-width: 34em; overflow-wrap: break-word; vertical-align: top; }
 table.rows-and-columns td:is(.col-digest, .col-text, .col-question, .col-answer, .col-quote, .col-story,
   .col-reason, .col-definition, .col-markdown) { min-width: 16em; white-space: pre-line; }

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 SHOWN_PROBLEMS = 10
 SHOWN_MISTAKES = 50
+SHOWN_FILES = 100  # every file that was not read is named
 MISTAKEN = 2  # status where chapters have mistakes
 
 
@@ -78,8 +79,9 @@ def _print_report(report: BuildReport) -> None:
         f"{total} references: {report.linked} linked, {report.dangling} dangling, {report.doubtful} doubtful"
         " (umpire audit citations lists them)"
     )
-    mistakes = set(report.mistakes)
-    _print_problems([problem for problem in report.problems if problem not in mistakes], SHOWN_PROBLEMS)
+    _print_problems(report.unread, SHOWN_FILES)
+    told = {*report.unread, *report.mistakes}
+    _print_problems([problem for problem in report.problems if problem not in told], SHOWN_PROBLEMS)
     click.echo(f"built in {sum(report.seconds.values()):.1f} s: {report.build.database}")
     _print_mistakes(report.mistakes)
 

@@ -151,6 +151,9 @@ def test_canned_queries_take_an_id_or_a_number(get):
     assert [row["target"] for row in out] == ["skirmish/7.2"]
     changed = rows(get, "/sections_an_option_changes", option="skirmish/option/4")
     assert [row["section"] for row in changed] == ["skirmish/7.1"]
+    by_number = rows(get, "/sections_an_option_changes", option="13")
+    assert by_number
+    assert rows(get, "/sections_an_option_changes", option=" Option 13 ") == by_number
     assert rows(get, "/references_into", reference="no such thing") == []
 
 

@@ -266,10 +266,12 @@ def test_mistakes_in_chapters_are_shown_with_their_line_and_end_with_status_2(tm
 def test_damage_in_a_copy_is_told_and_is_no_failure(tmp_path):
     documents = tmp_path / "documents"
     documents.mkdir()
-    (documents / "picture.txt").write_bytes(b"\x89PNG\r\n\x1a\n")
+    pictures = [f"picture{count}.txt" for count in range(30)]
+    for picture in pictures:
+        (documents / picture).write_bytes(b"\x89PNG\r\n\x1a\n")
     result = ask(tmp_path / "home", "build", "--documents", str(documents))
     assert result.exit_code == 0
-    assert "picture.txt:1:1: this is a picture" in result.stderr
+    assert all(f"{picture}:1:1: this is a picture" in result.stderr for picture in pictures)
 
 
 def test_no_documents_builds_the_shipped_corpus_alone(copy_of_home):
