@@ -36,7 +36,7 @@ KINDS = {"section": 0.35, "ruling": -0.3} | dict.fromkeys(("term", "example", "t
 OLDER = {RAW7: -0.7}
 
 # The mean of familiarity and coverage from which on a question is answered; both are from 0 to 1.
-ENOUGH = 0.61
+ENOUGH = 0.65
 CERTAIN = 1.0  # a search scores more than this only where the question names a node
 
 

@@ -1,8 +1,9 @@
 """`umpire ask` on questions as players type them: is the right rule found, and is silence kept when none is?
 
 The weights and the threshold of `queries.ask` were found on the half "tune" of tests/questions/players.tsv;
-the half "held" was not used for that.  The third, "fresh", was written after both were fixed.  A right answer
-is one of the ids that the file names, or what the concordance of the database puts beside it in the other
+the half "held" was not used for that, but was in view when the form of the rule was chosen.  The third,
+"fresh", was written after that; only the threshold moved since, by the tuning half.  A right answer is one of
+the ids that the file names, or what the concordance of the database puts beside it in the other
 edition.
 """
 
