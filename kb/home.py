@@ -97,10 +97,17 @@ def new_build(home: Path) -> Iterator[Path]:
     _make_home(home)
     with _locked(home / "lock"):
         folder = Path(tempfile.mkdtemp(prefix="build-", dir=_builds(home)))
-        alive = _take(_lock_of(folder), 0.0)
+        try:
+            alive = _take(_lock_of(folder), 0.0)
+        except UmpireError:
+            _remove(folder)
+            raise
     try:
         yield folder
     finally:
+        if folder.name not in _in_use(home):
+            # Before the lock, which a disk that this build has filled does not grant.
+            shutil.rmtree(folder, ignore_errors=True)
         with closing(alive), suppress(UmpireError), _locked(home / "lock"):
             alive.close()
             _sweep(home)

@@ -50,6 +50,11 @@ class Commands(click.Group):
         except KeyboardInterrupt:
             click.echo("interrupted", err=True)
             context.exit(INTERRUPTED)
+        except OSError as error:
+            if os.environ.get("UMPIRE_DEBUG"):
+                raise
+            _let_go_of_output()  # what could not be written now cannot be at the end either
+            raise Wrong(f"{error.filename or 'the output'}: {error.strerror or error}") from error
         except Exception as error:
             if (
                 type(error) is sqlite3.DatabaseError

@@ -132,7 +132,7 @@ def document_named(connection: sqlite3.Connection, name: str) -> str:
 
 def find(connection: sqlite3.Connection, text: str) -> list[Node]:
     """The nodes that `text` names, best first; empty where it names none."""
-    if not text.strip() or len(text) > LONGEST_REFERENCE or "\0" in text:
+    if not text.strip() or len(text) > LONGEST_REFERENCE or "\0" in text or not _is_unicode(text):
         return []
     nodes = _nodes(connection, "id = ? collate nocase", [text.strip()])
     if nodes:
@@ -143,6 +143,11 @@ def find(connection: sqlite3.Connection, text: str) -> list[Node]:
         whole = replace(reference, number=reference.number + reference.part, part="")
         return _numbered(connection, reference) or _numbered(connection, whole)
     return _named(connection, reference) if reference.name else []
+
+
+def _is_unicode(text: str) -> bool:
+    """Whether SQLite takes it: a terminal hands over bytes that are no UTF-8 as lone surrogates."""
+    return text == text.encode("utf-8", "replace").decode("utf-8")
 
 
 def resolve(connection: sqlite3.Connection, text: str) -> Node:

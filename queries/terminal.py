@@ -74,8 +74,15 @@ def _grown(tree: Tree, found: Neighbourhood, links: list[Link]) -> Tree:
     return tree
 
 
+class _Output(Console):
+    """A console that leaves a reader who goes away (`umpire refs ... | head -1`) to the command line."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 def _console() -> Console:
-    console = Console(markup=False, highlight=False, emoji=False)
+    console = _Output(markup=False, highlight=False, emoji=False)
     console.width = min(console.width, WIDTH)
     return console
 

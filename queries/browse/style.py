@@ -1,4 +1,4 @@
-"""The style sheet of the pages: Datasette's own, with long texts, column descriptions and facets kept in bounds."""
+"""The style sheet of the pages: Datasette's own, with long texts, descriptions and facets kept in bounds."""
 
 from __future__ import annotations
 

@@ -195,6 +195,8 @@ def test_a_full_disk_refuses_the_build_and_keeps_the_old_one(small_disk, corpus)
         with pytest.raises(UmpireError, match=str(small_disk)):
             build(small_disk, corpus=corpus, index_writer=write_index)
         assert assert_whole(small_disk).name == before
+        left = [entry.name for entry in (small_disk / "builds").iterdir() if entry.is_dir()]
+        assert left == [before], "a build that filled the disk leaves it as it was"
         filler.unlink()
     build(small_disk, corpus=corpus, index_writer=write_index)
     assert assert_whole(small_disk).name != before

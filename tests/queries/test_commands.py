@@ -135,6 +135,40 @@ def test_a_fault_can_be_looked_into(monkeypatch):
     assert isinstance(result.exception, ZeroDivisionError)
 
 
+@pytest.mark.parametrize("words", [("show", "2.4.2"), ("refs", "2.4.2", "--depth", "3")])
+def test_a_reader_that_goes_away_from_a_page_is_no_fault(home, words):
+    process = start(home, *words)
+    process.stdout.close()
+    assert process.wait(60) == 0
+    assert process.stderr.read() == ""
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no /dev/full on this platform")
+@pytest.mark.parametrize(
+    "words", [("show", "2.4.2"), ("search", "overrun"), ("audit", "citations", "--json")]
+)
+def test_output_that_cannot_be_written_is_a_message(home, words):
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [*UMPIRE, *words],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env=environment(home),
+            text=True,
+            timeout=60,
+        )
+    assert done.returncode == 2
+    assert "No space left" in done.stderr
+    assert "fault of the program" not in done.stderr
+
+
+@pytest.mark.parametrize("command", ["show", "refs"])
+def test_words_that_are_no_unicode_name_nothing(home, command):
+    result = ask(home, command, "\udcff")
+    assert result.exit_code == 2
+    assert "fault of the program" not in result.stderr
+
+
 def test_a_reader_that_goes_away_is_no_fault(home):
     process = start(home, "search", "-")
     process.stdin.write("the supply of a unit\n" * 2000)
