@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from queries.search.engine import stems
+from queries.search.entries import unwrapped
 
 # The columns that hold what a node says: in our words first, and the publisher's only where we said nothing.
 OURS = ("digest", "definition", "story", "markdown", "reading", "why")
@@ -17,8 +18,6 @@ THEIRS = ("text", "question", "answer", "quote")
 BULLET = re.compile(r"^(?:[-*]|#+|\d+\.)\s+")
 # A sentence ends before a capital; "e.g. Poland" and "p. 5" are rare enough in a digest.
 SENTENCE_END = re.compile(r"(?<=[.!?])[\"”)*]*\s+(?=[\"“(*]*[A-Z0-9])")
-# The end of a line that goes on in the next: neither is empty, a row of a table or a heading.
-WRAPPED = re.compile(r"(?<=[^|\n])\n[ \t]*(?![\s|#]|[-*] |\d+\. )")
 RULE_OF_TABLE = re.compile(r"[\s|:-]+")
 
 
@@ -91,11 +90,6 @@ def read(connection: sqlite3.Connection, id: str) -> Text:
         everything=f"{unwrapped(ours)}\n{theirs}",
         parts=_parts(connection, id) if id and "answer" in row else (),
     )
-
-
-def unwrapped(digest: str) -> str:
-    """A digest with each paragraph, item and row of a table on one line: chapters are wrapped."""
-    return WRAPPED.sub(" ", digest)
 
 
 def paragraphs(body: str) -> Iterator[str]:

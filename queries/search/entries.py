@@ -12,15 +12,19 @@ from dataclasses import dataclass
 # Where entries stand.  The columns make id, kind, document, number, title, question and body, and the place
 # (a section or a number) whose first part is the chapter.
 ROWS = (
-    "select id, 'section', document, number, title, '', digest || char(10) || text, number from sections",
-    "select id, 'option', document, number, title, '', digest || char(10) || text, '' from options",
-    "select id, kind, document, number, title, '', digest || char(10) || text, section from us_entries",
-    "select id, 'ability', document, number, title, '', digest || char(10) || text, '' from abilities",
+    """select id, 'section', document, number, title, '', unwrapped(digest) || char(10) || text, number
+       from sections""",
+    """select id, 'option', document, number, title, '', unwrapped(digest) || char(10) || text, ''
+       from options""",
+    """select id, kind, document, number, title, '', unwrapped(digest) || char(10) || text, section
+       from us_entries""",
+    """select id, 'ability', document, number, title, '', unwrapped(digest) || char(10) || text, ''
+       from abilities""",
     """select id, 'ruling', document, number, title,
        question || char(10) || coalesce((select group_concat(question, char(10)) from ruling_parts
                                          where ruling = rulings.id and question <> rulings.question), ''),
-       question || char(10) || answer || char(10) || quote || char(10) || digest || char(10) || reason, number
-       from rulings""",
+       question || char(10) || answer || char(10) || quote || char(10) || unwrapped(digest) || char(10)
+       || reason, number from rulings""",
     "select id, 'term', document, '', entry, '', definition || char(10) || text, '' from terms",
     "select id, 'example', document, number, title, '', story || char(10) || text, section from examples",
     "select id, 'table', document, '', title, '', markdown, section from printed_tables",
@@ -62,6 +66,12 @@ EDITIONS_OF = """
 # How a chapter writes the links of a ruling (see rules_corpus/README.md).
 LINKS = re.compile(r"(?:Rules on|Answered|Follows|Narrows|Supersedes|Superseded by|Compare) .*\.$")
 REFERENCES = re.compile(r"\s*(?:see\b)?[\s\d.,;]*(?:and\s[\s\d.]*)?", re.I)  # all that an index entry says
+# The end of a line that goes on in the next: neither is empty, a row of a table or a heading, and the next
+# opens no item and no fact of a ruling.
+WRAPPED = re.compile(
+    r"(?<=[^|\n])\n[ \t]*(?![\s|#]|[-*] |\d+\. |(?:Answered|Confirms|Extends|Overrides|Errata|Defers"
+    r"|Collector's Edition|Follows|Narrows|Supersede[sd]|Compare)\b)"
+)
 WORDY = re.compile(r"\w")
 LONGEST_PASSAGE = 800  # characters; a longer line is cut at the end of a sentence
 
@@ -87,6 +97,7 @@ class Entry:
 
 def read(connection: sqlite3.Connection) -> Iterator[Entry]:
     """Every entry of the database, kind by kind."""
+    connection.create_function("unwrapped", 1, unwrapped, deterministic=True)
     options, editions = _gathered(connection, OPTIONS_OF), _gathered(connection, EDITIONS_OF)
     context = _Context(connection)
     names = {
@@ -109,6 +120,11 @@ def read(connection: sqlite3.Connection) -> Iterator[Entry]:
                 options=frozenset(options[id]),
                 editions=frozenset(editions[id] | {document}),
             )
+
+
+def unwrapped(digest: str) -> str:
+    """A digest with each paragraph, item and row of a table on one line: chapters are wrapped."""
+    return WRAPPED.sub(" ", digest)
 
 
 def chapter_of(number: str) -> str:

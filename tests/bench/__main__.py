@@ -23,7 +23,9 @@ BENCHMARKS = {
 def main(names: list[str]) -> int:
     unknown = set(names) - set(BENCHMARKS)
     if unknown:
-        print(f"no benchmark {', '.join(sorted(unknown))}; there are {', '.join(BENCHMARKS)}", file=sys.stderr)
+        print(
+            f"no benchmark {', '.join(sorted(unknown))}; there are {', '.join(BENCHMARKS)}", file=sys.stderr
+        )
         return 2
     console = Console()
     for name in names or BENCHMARKS:

@@ -51,14 +51,18 @@ def _beside_tokenizer():
 
 
 def _growth():
-    table = measure.table("Build of N copies of the corpus", "copies", "seconds", "a copy", "beside one copy", "MB")
+    table = measure.table(
+        "Build of N copies of the corpus", "copies", "seconds", "a copy", "beside one copy", "MB"
+    )
     first = 0.0
     for count in COPIES:
         with tempfile.TemporaryDirectory() as folder:
             _multiply(Path(folder), count)
             seconds, memory = min(_build(Path(folder), None) for _ in range(2))
         first = first or seconds
-        table.add_row(str(count), f"{seconds:.2f}", f"{seconds / count:.2f}", f"{seconds / first:.1f}x", f"{memory:.0f}")
+        table.add_row(
+            str(count), f"{seconds:.2f}", f"{seconds / count:.2f}", f"{seconds / first:.1f}x", f"{memory:.0f}"
+        )
     return table
 
 
@@ -74,4 +78,6 @@ def _multiply(folder: Path, count: int) -> None:
             copy = folder / f"{document.name}_{number}"
             shutil.copytree(document, copy)
             toml = copy / "rulebook.toml"
-            toml.write_text(re.sub(r'^id = "(.+)"', rf'id = "\1-{number}"', toml.read_text("utf-8"), flags=re.M), "utf-8")
+            toml.write_text(
+                re.sub(r'^id = "(.+)"', rf'id = "\1-{number}"', toml.read_text("utf-8"), flags=re.M), "utf-8"
+            )

@@ -24,7 +24,11 @@ def documents() -> Path | None:
 def process(arguments: list[str], **environment: str) -> tuple[float, float]:
     """Wall time in seconds and peak memory in MB of one process that must succeed."""
     child = subprocess.Popen(
-        arguments, cwd=ROOT, env=os.environ | environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        arguments,
+        cwd=ROOT,
+        env=os.environ | environment,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
     )
     start = time.perf_counter()
     _, status, usage = os.wait4(child.pid, 0)

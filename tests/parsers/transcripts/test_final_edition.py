@@ -387,7 +387,8 @@ MADE_UP = "\n\n".join(
         page(2, CONTENTS),
         page(
             3,
-            f"1.PrefaceThis is all.1.1Aim{glued(PROSE)}2.31.2MapsOption 3: maps.Example: A hex.2.MovementYou may:",
+            f"1.PrefaceThis is all.1.1Aim{glued(PROSE)}2.31.2MapsOption 3: maps.Example: A hex."
+            "2.MovementYou may:",
         ),
         page(
             4,
