@@ -24,6 +24,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from parsers.records import Place, Problem, number_key, parent_number
+from parsers.transcripts.rising import longest_run
 
 from .contents import Contents
 from .paragraphs import HEADING, PROSE, Paragraph, words
@@ -101,25 +102,8 @@ def _numbered(text: str, line: int) -> Heading | None:
 
 
 def _longest_rising(headings: list[Heading]) -> list[Heading]:
-    """The longest subsequence whose numbers rise (patience sorting, n log n)."""
-    tails: list[tuple] = []  # the least last key of a run of each length
-    tail_at: list[int] = []
-    before: list[int] = []
-    for position, heading in enumerate(headings):
-        key = _key(heading.number)
-        length = bisect_left(tails, key)
-        before.append(tail_at[length - 1] if length else -1)
-        if length == len(tails):
-            tails.append(key)
-            tail_at.append(position)
-        else:
-            tails[length], tail_at[length] = key, position
-    run = []
-    position = tail_at[-1] if tail_at else -1
-    while position >= 0:
-        run.append(headings[position])
-        position = before[position]
-    return run[::-1]
+    """The longest subsequence whose numbers rise."""
+    return [headings[position] for position in longest_run([_key(h.number) for h in headings], strictly=True)]
 
 
 def _key(number: str) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ But main entries are in alphabetical order from the first page to the last.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from parsers.transcripts.rising import longest_run
 
 from .index_entries import Entry, may_be_head, sort_key
 
@@ -18,7 +18,7 @@ def mark_heads(found: list[Entry]) -> None:
     stands beside the run without belonging to anything else."""
     candidates = [entry for entry in found if may_be_head(entry)]
     keys = [sort_key(entry.label) for entry in candidates]
-    run = longest_run(keys)
+    run = longest_run(keys, strictly=False)
     for position in run:
         candidates[position].is_head = True
     following = 0
@@ -64,24 +64,3 @@ def set_parents(columns: list[list[Entry]]) -> None:
 def joined(parent: str, label: str) -> str:
     """The whole name of an entry under `parent`."""
     return f"{parent}, {label}" if parent else label
-
-
-def longest_run(keys: list[str]) -> list[int]:
-    """The positions of a longest non-decreasing subsequence of `keys`."""
-    tails: list[str] = []
-    tail_at: list[int] = []
-    before: list[int] = []
-    for position, key in enumerate(keys):
-        length = bisect_right(tails, key)
-        before.append(tail_at[length - 1] if length else -1)
-        if length == len(tails):
-            tails.append(key)
-            tail_at.append(position)
-        else:
-            tails[length], tail_at[length] = key, position
-    run = []
-    position = tail_at[-1] if tail_at else -1
-    while position >= 0:
-        run.append(position)
-        position = before[position]
-    return run[::-1]

@@ -13,6 +13,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from parsers.transcripts.rising import longest_run
+
 from .index_entries import (
     LONGEST_LABEL,
     REFERENCES,
@@ -22,7 +24,7 @@ from .index_entries import (
     sort_key,
     take_parentheses,
 )
-from .index_heads import longest_run, mark_heads
+from .index_heads import mark_heads
 from .index_pages import PrintedLine
 
 _DELIMITER = re.compile(rf"\[|\]|{REFERENCES.pattern}")
@@ -262,7 +264,7 @@ def _best_starts(
 
 
 def _run_length(keys: list[str], start: str, end: str) -> int:
-    return len(longest_run([key for key in keys if start <= key < end]))
+    return len(longest_run([key for key in keys if start <= key < end], strictly=False))
 
 
 def _steps(state: _State, entry: Entry, key: str, home: int | None, is_first_page: bool) -> Iterator[_State]:
