@@ -64,7 +64,10 @@ def page(connection: sqlite3.Connection, found: Node) -> Item:
         "rulings": _rulings(connection, found.id),
         "examples": _query(connection, EXAMPLES, found.id),
         "tables": _query(connection, TABLES, found.id),
-        "concordance": [_counterpart(connection, item) for item in _query(connection, CONCORDANCE, found.id)],
+        "concordance": [
+            _counterpart(connection, item, whole=found.kind != "ruling")
+            for item in _query(connection, CONCORDANCE, found.id)
+        ],
         "refers_to": _query(connection, REFERS_TO, found.id),
         "referred_to_by": _query(connection, REFERRED_TO_BY, found.id),
     }
@@ -116,9 +119,13 @@ VERDICTS = "select label, verdict from ruling_parts where ruling = :id order by 
 EXAMPLES = "select id, label, title from examples where section = :id order by rowid"
 TABLES = "select id, title as label, markdown from printed_tables where section = :id order by rowid"
 
+# What answers in the other edition: to a node itself, and for a ruling to what it rules on.
 CONCORDANCE = """
     select coalesce(target, '') as id, confidence, basis, note from concordance where source = :id
     union all select coalesce(source, ''), confidence, basis, note from concordance where target = :id
+    union select concordance.target, confidence, basis, note from citations
+    join concordance on concordance.source = citations.target
+    where citations.source = :id and citations.kind = 'rules_on' and concordance.target is not null
 """
 
 REFERS_TO = """
@@ -194,10 +201,11 @@ def _rulings(connection: sqlite3.Connection, id: str) -> list[Item]:
     return rulings
 
 
-def _counterpart(connection: sqlite3.Connection, item: Item) -> Item:
-    """What answers to the node in the other edition, with what it says there."""
+def _counterpart(connection: sqlite3.Connection, item: Item, whole: bool) -> Item:
+    """What answers to the node in the other edition, `whole` with what it says there: a ruling that rules on
+    many sections only names them."""
     other = node(connection, item["id"])
-    row = _row(connection, other) if other else {}
+    row = _row(connection, other) if other and whole else {}
     return {
         **item,
         "label": other.label if other else "",

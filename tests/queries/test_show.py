@@ -97,6 +97,13 @@ def test_a_section_stands_beside_what_answers_to_it_in_the_other_edition(umpire)
     assert output.index("Retreat") < output.index("CE: 11.15.5 Resolving attacks")
 
 
+def test_a_ruling_shows_its_section_in_both_editions(umpire):
+    found = shown(umpire, "Q11.16-9")
+    assert "wif-raw7/11.16.5" in {item["id"] for item in found["refers_to"] if item["kind"] == "rules_on"}
+    others = {item["id"]: item for item in found["concordance"]}
+    assert others["wif-ce/11.15.5"]["label"] and not others["wif-ce/11.15.5"]["digest"]
+
+
 def test_rulings_on_one_edition_are_shown_with_the_section_of_the_other(umpire):
     rulings = {item["id"]: item for item in shown(umpire, "ce 11.15.5")["rulings"]}
     assert rulings["wif-qa/Q11.16-9"]["through"] == "wif-raw7/11.16.5"
