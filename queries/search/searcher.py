@@ -91,14 +91,13 @@ class Searcher:
             return Found([])
         left_out = frozenset(self._place[id] for id in without if id in self._place)
         allowed = self._narrowed(filters)
-        home = [place for place in self._home(words) if allowed is None or place in allowed]
-        home = [place for place in home if place not in left_out]
+        # Ranked before it is narrowed: a filter takes hits away and changes no score.
+        home = [place for place in self._home(words) if place not in left_out]
         meant = words if home else spelling.mend(self.index, words)
         terms, ranked = self._ranked(meant, left_out)
-        scores = {
-            place: score for place, score in ranked.scores.items() if allowed is None or place in allowed
-        }
-        scores |= {place: HOME_SCORE - rank / 1000 for rank, place in enumerate(home)}
+        scores = ranked.scores | {place: HOME_SCORE - rank / 1000 for rank, place in enumerate(home)}
+        if allowed is not None:
+            scores = {place: score for place, score in scores.items() if place in allowed}
         best = nlargest(limit, scores, key=lambda place: (scores[place], -place))
         hits = [self._hit(place, scores[place], ranked, terms) for place in best]
         return Found(hits, meant if meant != words else "")

@@ -9,7 +9,7 @@ import shutil
 from contextlib import closing, suppress
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from kb.errors import UmpireError
@@ -275,6 +275,7 @@ def test_real_questions_find_their_rulings(real_home):
 
 
 @settings(max_examples=100, deadline=None)
+@example("turn", Filters(kind="section"))
 @given(
     st.lists(
         st.sampled_from(["lantern", "light", "sentry", "turn", "oil", "hooded", "unit", "7.1", "lanternn"])
