@@ -381,6 +381,8 @@ def _check(subject: str, reason: str) -> Row:
 
 
 def _why_not(pair: Pair[Example]) -> str:
+    if pair.first("why_not"):
+        return pair.first("why_not")
     waits_for = pair.first("waits_for")
     if waits_for:
         return f"waits for decision {', '.join(waits_for)}"

@@ -33,7 +33,8 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One rulebook, kit or sheet of rulings.  `kind` is "rulebook", "kit" or "rulings"."""
+    """One rulebook, kit or sheet of rulings.  `kind` is "rulebook", "kit" or "rulings"; `over` is the id of the
+    document on whose rules its own rest, or ""."""
 
     id: str
     title: str
@@ -42,6 +43,7 @@ class Document:
     year: int | None = None
     publisher: str = ""
     note: str = ""
+    over: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,8 +211,9 @@ class Term:
 @dataclass(frozen=True, slots=True)
 class Example:
     """A worked example.  `number` is the section and a count ("2.3.1-3") or a ruling and its part
-    ("Q2.3-1a"); `title` says what it shows; `story` tells it; `situation` is the executable block or "";
-    `waits_for` names the decisions that it needs and that nobody has written."""
+    ("Q2.3-1a"); `title` says what it shows; `story` tells it; `situation` is the executable block or "" and
+    `situation_line` its first line in the file; `waits_for` names the decisions that it needs and that nobody has
+    written, `why_not` says why nothing can decide it."""
 
     document: str
     number: str
@@ -220,6 +223,8 @@ class Example:
     situation: str
     waits_for: tuple[str, ...]
     place: Place
+    why_not: str = ""
+    situation_line: int = 1
 
     @property
     def id(self) -> str:

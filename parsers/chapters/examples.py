@@ -2,11 +2,14 @@
 
     ```example 2.3.1-3 "Leningrad with two HQs and an engineer takes six"
     # Lines that begin with a number sign tell the story.
-    waits for aircraft_limit
+    hex L: city
+    units in L: HQ-A x2, ENG
+    ask aircraft_limit(L)
+    expect 6
     ```
 
-`waits for` names the decisions that the example needs and that nobody has written yet; every other line is
-the situation, in the rule language.
+Every other line is the situation, in the rule language.  Instead of one, `waits for` names the decisions that
+the example needs and that nobody has written yet, and `not executable:` says why nothing can decide it.
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ from parsers.records import Example, Place
 
 _INFO = re.compile(r"example\s+(\S+)(?:\s+\"([^\"]+)\")?")
 _WAITS = re.compile(r"waits for\s+(.+)")
+_WHY_NOT = re.compile(r"not executable:\s+(.+)")
 
 EXAMPLE_FORM = '```example 2.3.1-3 "what it shows"'
 
@@ -28,16 +32,20 @@ def read_example(block: MarkdownBlock, document: str, owner: str, path: str) -> 
     info = _INFO.fullmatch(block.info)
     if not info:
         return None
-    story, situation, waits = [], [], []
+    story, situation, waits, why_not = [], [], [], ""
     for line in block.text.split("\n"):
         stripped = line.strip()
-        waiting = _WAITS.fullmatch(stripped)
+        waiting, excuse = _WAITS.fullmatch(stripped), _WHY_NOT.fullmatch(stripped)
+        situation.append("")  # a line of the situation keeps its number
         if stripped.startswith("#"):
             story.append(stripped.lstrip("#").strip())
         elif waiting:
             waits += [name for name in re.split(r"\s*,\s*", waiting[1]) if name]
+        elif excuse:
+            why_not = excuse[1]
         else:
-            situation.append(line.rstrip())
+            situation[-1] = line.rstrip()
+    first = next((number for number, line in enumerate(situation) if line), 0)
     return Example(
         document,
         info[1],
@@ -47,4 +55,6 @@ def read_example(block: MarkdownBlock, document: str, owner: str, path: str) -> 
         "\n".join(situation).strip("\n"),
         tuple(waits),
         Place(path, block.first_line, block.last_line),
+        why_not,
+        block.first_line + 1 + first,
     )

@@ -14,7 +14,7 @@ if sys.version_info >= (3, 11):
 else:
     import tomli as tomllib
 
-_TEXTS = ("id", "title", "short", "kind", "publisher", "note")
+_TEXTS = ("id", "title", "short", "kind", "publisher", "note", "over")
 _NEEDED = ("id", "title", "short", "kind")
 KINDS = ("rulebook", "kit", "rulings")
 

@@ -1,0 +1,488 @@
+"""Careful evaluation: three-valued, with reasons.
+
+A decision is taken clause by clause.  What applies and counts becomes a reason with the reasons of all that it
+asked below it; what is unknown is gathered, and is raised only where the outcome depends on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any
+
+from kb.engine.code import ClauseCode, DecisionCode
+from kb.engine.paths import NO_PATH, Field, Path
+from kb.engine.runtime import (
+    Conflict,
+    Exhausted,
+    Missing,
+    Senseless,
+    highest,
+    lowest,
+    nearest_,
+    rounded_down_,
+    rounded_up_,
+    tick,
+)
+
+ROUNDINGS = {"nearest": nearest_, "down": rounded_down_, "up": rounded_up_}
+
+
+@dataclass(slots=True)
+class Reason:
+    """A clause that counted: its value, what it was about, and the reasons below it."""
+
+    clause: ClauseCode
+    decision: str
+    value: Any
+    because: list[Reason] = field(default_factory=list)
+    about: str = ""
+
+
+class Locals:
+    """The local names of a decision in one evaluation, each worked out when it is first needed."""
+
+    __slots__ = ("_case", "_functions", "_arguments", "_values")
+
+    def __init__(self, case: Any, functions: dict[str, Callable], arguments: tuple) -> None:
+        self._case, self._functions, self._arguments = case, functions, arguments
+        self._values: dict[str, Any] = {}
+
+    def __call__(self, name: str) -> Any:
+        if name not in self._values:
+            self._values[name] = self._functions[name](self._case, self, *self._arguments)
+        return self._values[name]
+
+
+@dataclass(slots=True)
+class CarefulClause:
+    code: ClauseCode
+    when: Callable | None
+    collection: Callable | None
+    condition: Callable | None
+    value: Callable
+
+
+class CarefulDecision:
+    """A decision with its expressions as functions."""
+
+    def __init__(self, code: DecisionCode, expression: Callable[[str, tuple[str, ...]], Callable]) -> None:
+        self.code = code
+        names = tuple(f"v_{one.name}" for one in code.parameters)
+        self.locals = {name: expression(careful, names) for name, _, careful in code.locals}
+        self.clauses = {}
+        for clause in code.clauses:
+            each = clause.each
+            inner = (*names, each.variable) if each else names
+            if code.shape == "path" and clause.kind in ("to", "costs", "barred", "goes"):
+                inner = (*names, "v_step") if clause.kind != "to" else names
+            self.clauses[clause.id] = CarefulClause(
+                clause,
+                expression(clause.when[1], names) if clause.when else None,
+                expression(each.collection[1], names) if each else None,
+                expression(each.condition[1], inner) if each and each.condition else None,
+                expression(clause.value[1], inner),
+            )
+
+
+def decide(c: Any, name: str, arguments: tuple) -> Any:
+    """The value of a decision, decided once a case.  Leaves its reasons in the asking frame."""
+    key = (name, arguments)
+    found = c.memo.get(key)
+    if found is None:
+        c.steps -= 1
+        if c.steps < 0:
+            raise Exhausted
+        decision = c.rules.law.careful(name)
+        clauses = [decision.clauses[one.id] for one in c.rules.clauses(decision.code)]
+        local = Locals(c, decision.locals, arguments)
+        c.frames.append([])
+        try:
+            value = _SHAPES[decision.code.shape](_Judge(c, decision, arguments, local), clauses)
+            found = (True, value, c.frames[-1])
+        except (Missing, Senseless, Conflict) as unknown:
+            found = (False, unknown, c.frames[-1])
+        finally:
+            c.frames.pop()
+        c.memo[key] = found
+    known, value, reasons = found
+    c.frames[-1] += reasons
+    if not known:
+        raise value
+    return value
+
+
+class _Judge:
+    """One decision about some arguments."""
+
+    __slots__ = ("case", "decision", "arguments", "local", "about")
+
+    def __init__(self, case: Any, decision: CarefulDecision, arguments: tuple, local: Locals) -> None:
+        self.case, self.decision, self.arguments, self.local = case, decision, arguments, local
+        self.about = ", ".join(str(one) for one in arguments if hasattr(one, "label"))
+
+    def applies(self, clause: CarefulClause) -> bool:
+        return clause.when is None or clause.when(self.case, self.local, *self.arguments)
+
+    def value(self, clause: CarefulClause, *more: Any) -> Any:
+        return clause.value(self.case, self.local, *self.arguments, *more)
+
+    def members(self, clause: CarefulClause) -> list:
+        """The things that a clause is for each of."""
+        needs: list = []
+        found = []
+        for each in tick(self.case, clause.collection(self.case, self.local, *self.arguments)):
+            try:
+                if clause.condition is None or clause.condition(
+                    self.case, self.local, *self.arguments, each
+                ):
+                    found.append(each)
+            except Missing as missing:
+                needs += missing.needs
+        if needs:
+            raise Missing(needs)
+        return found
+
+    def reason(self, clause: CarefulClause, value: Any, because: list, about: str = "") -> None:
+        self.case.frames[-1].append(
+            Reason(clause.code, self.decision.code.name, value, because, about or self.about)
+        )
+
+    def tried(self, work: Callable[[], Any]) -> tuple[Any, list]:
+        """What some work gives, and the reasons that it left."""
+        self.case.frames.append([])
+        try:
+            return work(), self.case.frames[-1]
+        finally:
+            self.case.frames.pop()
+
+
+# ---- defaults with exceptions
+
+
+def _default(judge: _Judge, clauses: list[CarefulClause]) -> Any:
+    """The highest rank of which a clause applies decides.  R. Reiter, A logic for default reasoning, 1980; that
+    clauses of one rank which disagree are a conflict, after D. Merigoux and others, Catala, 2021."""
+    decided = _override(judge, clauses)
+    if decided is None:
+        raise Senseless("no clause applies")
+    return decided[0]
+
+
+def _override(judge: _Judge, clauses: list[CarefulClause]) -> tuple | None:
+    """(value,) that the clauses give by rank, None where none applies.  Where it is unknown whether a clause
+    applies, what it would say must agree with what stands below it."""
+    needs: list = []
+    possible: list = []
+    ordered = sorted(clauses, key=lambda one: one.code.rank, reverse=True)
+    for _, group in groupby(ordered, key=lambda one: one.code.rank):
+        sure = []
+        for clause in group:
+            try:
+                (applies, value), because = judge.tried(lambda clause=clause: _both(judge, clause))
+                if applies:
+                    sure.append((clause, value, because))
+            except Missing as missing:
+                needs += missing.needs
+                try:
+                    possible.append(judge.tried(lambda clause=clause: judge.value(clause))[0])
+                except Missing:
+                    raise Missing(needs) from None
+        if sure:
+            if any(value != sure[0][1] for _, value, _ in sure):
+                raise Conflict([(clause.code, value) for clause, value, _ in sure])
+            if any(value != sure[0][1] for value in possible):
+                raise Missing(needs)
+            for clause, value, because in sure:
+                judge.reason(clause, value, because)
+            return (sure[0][1],)
+    if needs:
+        raise Missing(needs)
+    return None
+
+
+def _both(judge: _Judge, clause: CarefulClause) -> tuple[bool, Any]:
+    if not judge.applies(clause):
+        return False, None
+    return True, judge.value(clause)
+
+
+# ---- lists of items
+
+
+def _split(clauses: list[CarefulClause]) -> tuple[list, list, list]:
+    overriding, items, limits = [], [], []
+    for clause in clauses:
+        kind = clause.code.kind
+        (overriding if kind in ("except", "but") else limits if kind in _LIMITS else items).append(clause)
+    return overriding, items, limits
+
+
+_LIMITS = ("at least", "at most", "rounded")
+
+
+def _values(judge: _Judge, items: list[CarefulClause]) -> list[Any]:
+    """The values of all items that apply, one for each thing where an item is for each; with their reasons."""
+    needs: list = []
+    values: list = []
+    for item in _replaced(judge, items, needs):
+        try:
+            (found, about), because = judge.tried(lambda item=item: _item(judge, item))
+        except Missing as missing:
+            needs += missing.needs
+            continue
+        if found:
+            shown = sum(found) if judge.decision.code.shape == "sum" else found[0]
+            judge.reason(item, shown, because, about)
+        values += found
+    if needs:
+        raise Missing(needs)
+    return values
+
+
+def _item(judge: _Judge, item: CarefulClause) -> tuple[list, str]:
+    if not judge.applies(item):
+        return [], ""
+    if item.collection is None:
+        return [judge.value(item)], ""
+    members = judge.members(item)
+    return [judge.value(item, each) for each in members], ", ".join(map(str, members))
+
+
+def _replaced(judge: _Judge, items: list[CarefulClause], needs: list) -> list[CarefulClause]:
+    """The items, each one that has a name replaced by what applies instead of it."""
+    instead = [item for item in items if item.code.instead_of]
+    if not instead:
+        return items
+    found = []
+    for item in items:
+        if item.code.instead_of:
+            continue
+        rivals = sorted(
+            (one for one in instead if one.code.instead_of == item.code.called and item.code.called),
+            key=lambda one: one.code.rank,
+            reverse=True,
+        )
+        try:
+            applying = [one for one in rivals if judge.tried(lambda one=one: judge.applies(one))[0]]
+        except Missing as missing:
+            needs += missing.needs
+            continue
+        top = [one for one in applying if one.code.rank == applying[0].code.rank]
+        if len(top) > 1:
+            values = [judge.tried(lambda one=one: judge.value(one))[0] for one in top]
+            if any(value != values[0] for value in values):
+                raise Conflict([(one.code, value) for one, value in zip(top, values, strict=True)])
+        found.append(top[0] if top else item)
+    return found
+
+
+def _numbers(start: Callable[[list], Any]) -> Callable:
+    def work(judge: _Judge, clauses: list[CarefulClause]) -> Any:
+        overriding, items, limits = _split(clauses)
+        decided = _override(judge, overriding)
+        if decided is not None:
+            return decided[0]
+        return _limited(judge, start(_values(judge, items)), limits)
+
+    return work
+
+
+def _product(values: list) -> Any:
+    total = 1
+    for value in values:
+        total *= value
+    return total
+
+
+def _limited(judge: _Judge, value: Any, limits: list[CarefulClause]) -> Any:
+    for clause in limits:
+        bound, because = judge.tried(lambda clause=clause: judge.value(clause))
+        if clause.code.kind == "rounded":
+            changed = ROUNDINGS[bound](value)
+        else:
+            changed = max(value, bound) if clause.code.kind == "at least" else min(value, bound)
+        if changed != value:
+            judge.reason(clause, changed, because)
+        value = changed
+    return value
+
+
+# ---- permissions
+
+
+def _permission(usual: bool, wanted: bool) -> Callable:
+    """`usual` is the verdict where no bar holds; a bar holds where its condition is `wanted`."""
+
+    def work(judge: _Judge, clauses: list[CarefulClause]) -> bool:
+        overriding, bars, _ = _split(clauses)
+        decided = _override(judge, overriding)
+        if decided is not None:
+            return decided[0]
+        needs: list = []
+        barred = False
+        free = []
+        for bar in _replaced(judge, bars, needs):
+            try:
+                (holds, about), because = judge.tried(lambda bar=bar: _bar(judge, bar, wanted))
+            except Missing as missing:
+                needs += missing.needs
+                continue
+            if holds:
+                barred = True
+                judge.reason(bar, wanted, because, about)
+            else:
+                free.append((bar, because))
+        if barred:
+            return not usual
+        if needs:
+            raise Missing(needs)
+        for bar, because in free:
+            judge.reason(bar, not wanted, because)
+        return usual
+
+    return work
+
+
+def _bar(judge: _Judge, bar: CarefulClause, wanted: bool) -> tuple[bool, str]:
+    if not judge.applies(bar):
+        return False, ""
+    if bar.collection is None:
+        return judge.value(bar) is wanted, ""
+    needs: list = []
+    for each in judge.members(bar):
+        try:
+            if judge.value(bar, each) is wanted:
+                return True, str(each)
+        except Missing as missing:
+            needs += missing.needs
+    if needs:
+        raise Missing(needs)
+    return False, ""
+
+
+# ---- paths
+
+
+class Step:
+    """A step of a path, over the edge between its ends."""
+
+    __slots__ = ("f_here", "f_there", "_case", "_edge")
+
+    def __init__(self, case: Any, edge: str, here: Any, there: Any) -> None:
+        self._case, self._edge, self.f_here, self.f_there = case, edge, here, there
+
+    @property
+    def f_side(self) -> Any:
+        return self._case.edge(self._edge, self.f_here, self.f_there)
+
+    @property
+    def label(self) -> str:
+        return f"{self.f_here} to {self.f_there}"
+
+    def __repr__(self) -> str:
+        return self.label
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Step) and (self.f_here, self.f_there) == (other.f_here, other.f_there)
+
+    def __hash__(self) -> int:
+        return hash((self.f_here, self.f_there))
+
+
+def _path(judge: _Judge, clauses: list[CarefulClause]) -> Path:
+    """The cheapest path, found among what is known: an unknown cost is first taken for a bar.  Where there is
+    a better path if the unknown is taken for nothing, the unknown matters."""
+    case = judge.case
+    by_kind: dict[str, list[CarefulClause]] = {}
+    for clause in clauses:
+        by_kind.setdefault(clause.code.kind, []).append(clause)
+    start = judge.value(by_kind["from"][0])
+    limit, because = float("inf"), []
+    for clause in by_kind.get("limit", ()):
+        bound, reasons = judge.tried(lambda clause=clause: judge.value(clause))
+        limit, because = min(limit, bound), because + reasons
+    names = [one.name for one in judge.decision.code.parameters]
+    key = (
+        judge.decision.code.name,
+        *(a for n, a in zip(names, judge.arguments, strict=True) if n in judge.decision.code.shared),
+    )
+    if key not in case.fields:
+        case.fields[key] = _Way(judge, by_kind)
+    way = case.fields[key]
+    found = way.sure.path(start, limit)
+    if way.needs and way.hopeful(start, limit) != found:
+        raise Missing(way.needs)
+    shown = by_kind.get("limit") or by_kind["to"]
+    judge.reason(by_kind["to"][0], found, [], f"{start}: {found}")
+    if by_kind.get("limit"):
+        judge.reason(shown[0], limit, because)
+    return found
+
+
+class _Way:
+    """The search of one path decision, shared by all starts."""
+
+    def __init__(self, judge: _Judge, by_kind: dict[str, list[CarefulClause]]) -> None:
+        self.judge, self.by_kind = judge, by_kind
+        self.needs: list = []
+        self.case = judge.case
+        self.edge = judge.decision.code.edge
+        self.targets = judge.tried(lambda: judge.value(by_kind["to"][0]))[0]
+        self.sure = Field(self.targets, self._before(), lambda here, there: self._cost(here, there, None))
+        self._hopeful: Field | None = None
+
+    def hopeful(self, start: Any, limit: Any) -> Path:
+        if self._hopeful is None:
+            self._hopeful = Field(
+                self.targets, self._before(), lambda here, there: self._cost(here, there, 0)
+            )
+        return self._hopeful.path(start, limit) if self.targets else NO_PATH
+
+    def _before(self) -> Callable:
+        if "goes" not in self.by_kind:
+            return self.case.neighbours
+        clause = self.by_kind["goes"][0]
+        # Steps are known forward and the search goes backward.
+        backward: dict[Any, list] = {}
+        kind = None
+        for target in self.targets:
+            kind = target.kind
+        for here in self.case.members.get(kind or "", ()):
+            step = Step(self.case, self.edge, here, here)
+            for there in self.judge.tried(lambda step=step: self.judge.value(clause, step))[0]:
+                backward.setdefault(there, []).append(here)
+        return lambda there: backward.get(there, ())
+
+    def _cost(self, here: Any, there: Any, unknown: Any) -> Any:
+        """What a step costs, None where it is barred; `unknown` where that is not known."""
+        case = self.case
+        case.steps -= 1
+        if case.steps < 0:
+            raise Exhausted
+        step = Step(case, self.edge, here, there)
+        case.frames.append([])
+        try:
+            for bar in self.by_kind.get("barred", ()):
+                if self.judge.value(bar, step):
+                    return None
+            return self.judge.value(self.by_kind["costs"][0], step)
+        except Missing as missing:
+            self.needs += missing.needs
+            return unknown
+        finally:
+            case.frames.pop()
+
+
+_SHAPES: dict[str, Callable] = {
+    "default": _default,
+    "sum": _numbers(sum),
+    "product": _numbers(_product),
+    "highest": _numbers(lambda values: highest(values)),
+    "lowest": _numbers(lambda values: lowest(values)),
+    "yes unless": _permission(True, True),
+    "no unless": _permission(False, True),
+    "yes if all of": _permission(True, False),
+    "path": _path,
+}

@@ -1,0 +1,69 @@
+"""A case before the umpire: the things of a situation, and what judging them has found so far."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kb.engine.geometry import Map
+from kb.engine.runtime import Missing
+from kb.engine.things import Thing, factory, new_thing
+from kb.engine.types import Types
+
+BUDGET = 5_000_000  # steps: decisions asked and things gone through; a turn's worth of supply takes about 1 million
+
+
+class Case:
+    """What the compiled rules see as `c`.
+
+    `things` are known by name, `members` by type, `edges` by type and ends; `options` the ids of the options in
+    play; `memo` what has been decided; `reads` what was read, in order; `frames` the reasons so far.
+    """
+
+    def __init__(self, types: Types, options: frozenset[str], tables: dict[str, Any]) -> None:
+        self.types, self.options, self.tables = types, options, tables
+        self.things: dict[str, Thing] = {}
+        self.members: dict[str, list[Thing]] = {name: [] for name in types.records}
+        self.edges: dict[tuple[str, frozenset], Thing] = {}
+        self.make = factory(types)
+        self.map = Map()
+        self.rules: Any = None  # the rules in play, set by who judges
+        self.forget()
+
+    def forget(self) -> None:
+        """Back to before anything was asked, after a fact has changed."""
+        self.steps = BUDGET
+        self.memo: dict[tuple, Any] = {}
+        self.fields: dict[tuple, Any] = {}
+        self.reads: dict[tuple[Thing, str], None] = {}
+        self.frames: list[list] = [[]]
+
+    def add(self, kind: str, label: str, named: bool = True) -> Thing:
+        thing = new_thing(self.make(kind), self.types.records[kind], label, named)
+        self.members[kind].append(thing)
+        return thing
+
+    def edge(self, kind: str, here: Thing, there: Thing) -> Thing:
+        """What lies between two; where nobody said anything, an edge of which only the usual is known."""
+        key = (kind, frozenset((here, there)))
+        found = self.edges.get(key)
+        if found is None:
+            found = new_thing(
+                self.make(kind), self.types.records[kind], f"{kind.lower()} between {here} and {there}"
+            )
+            self.edges[key] = found
+        return found
+
+    def join(self, kind: str, here: Thing, there: Thing) -> Thing:
+        """An edge that the situation speaks of: its ends lie next to each other."""
+        found = self.edge(kind, here, there)
+        self.map.join(here, there)
+        return found
+
+    def neighbours(self, here: Thing) -> tuple[Thing, ...]:
+        return self.map.neighbours(here)
+
+    def distance(self, here: Thing, there: Thing) -> int:
+        found = self.map.distance(here, there)
+        if found is None:
+            raise Missing([(None, f"the distance between {here} and {there}")])
+        return found

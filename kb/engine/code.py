@@ -1,0 +1,109 @@
+"""Compiled law: what `kb.engine.compile` makes and `kb.engine.law` runs.  Plain data, so that it can be kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from kb.engine.types import Types
+
+# Where a clause stands in the stack; a higher one overrides a lower one.
+LAYERS = ("printed", "edition", "option", "ruling")
+LEVELS = {"item": 0, "except": 1, "but": 2, "instead": 1}
+
+Forms = tuple[str, str]  # an expression in its fast and in its careful form
+
+
+@dataclass(frozen=True, slots=True)
+class LoopCode:
+    variable: str
+    collection: Forms
+    condition: Forms | None
+
+
+@dataclass(frozen=True, slots=True)
+class ClauseCode:
+    """One clause.  It is in play in its `editions`, where all of its `options` are (any of them unless
+    `every`; none of them if `without`)."""
+
+    id: str
+    kind: str
+    layer: str
+    editions: tuple[str, ...]
+    options: tuple[str, ...]
+    every: bool
+    without: bool
+    cites: tuple[str, ...]
+    says: str
+    text: str
+    path: str
+    line: int
+    called: str
+    instead_of: str
+    each: LoopCode | None
+    when: Forms | None
+    value: Forms
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        return LAYERS.index(self.layer), LEVELS.get(self.kind, 0)
+
+    def in_play(self, edition: str, options: frozenset[str]) -> bool:
+        if edition not in self.editions:
+            return False
+        if not self.options:
+            return True
+        if self.without:
+            return options.isdisjoint(self.options)
+        found = [option in options for option in self.options]
+        return all(found) if self.every else any(found)
+
+
+@dataclass(frozen=True, slots=True)
+class ParameterCode:
+    """`range` is the name of its range of whole numbers, or ""."""
+
+    name: str
+    type: str
+    is_list: bool
+    range: str
+
+
+@dataclass(slots=True)
+class DecisionCode:
+    """One decision with all clauses that any section, option, ruling or edition gives it.  `calls` are the
+    decisions that it asks; `shared` the parameters of a path on which more than its start depends."""
+
+    id: str
+    name: str
+    document: str
+    section: str
+    question: str
+    parameters: tuple[ParameterCode, ...]
+    result: str
+    result_is_list: bool
+    shape: str
+    locals: tuple[tuple[str, str, str], ...]
+    clauses: list[ClauseCode]
+    calls: tuple[str, ...]
+    shared: tuple[str, ...]
+    path: str
+    first_line: int
+    last_line: int
+    edge: str = ""
+
+
+@dataclass(slots=True)
+class LawCode:
+    """The compiled law of one game: `editions` are the ids of its rulebooks, first the one the others stand on;
+    `option_ids` give by edition and number the id of an option, `option_titles` its title;
+    `standing` are the facts that hold in every situation, as text with path and line; `charts` the titles
+    of tables that no document prints, with what they are."""
+
+    editions: tuple[str, ...]
+    types: Types
+    decisions: dict[str, DecisionCode] = field(default_factory=dict)
+    tables: dict[str, tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]] = field(default_factory=dict)
+    charts: dict[str, str] = field(default_factory=dict)
+    option_ids: dict[str, dict[int, str]] = field(default_factory=dict)
+    option_titles: dict[str, str] = field(default_factory=dict)
+    standing: list[tuple[str, str, int]] = field(default_factory=list)

@@ -1,0 +1,562 @@
+"""Rule and type blocks -> compiled law.
+
+Everything that can be wrong with a rule is found here: unknown names, wrong types, a match that forgets a value,
+decisions that go round in a circle, a citation that leads nowhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from kb.engine.code import ClauseCode, DecisionCode, LawCode, LoopCode, ParameterCode
+from kb.engine.emit import Code, Scope, Signature, emit, emit_as, emit_each
+from kb.engine.functions import FUNCTIONS
+from kb.engine.tables import Table
+from kb.engine.types import NUMBER, PATH, YES_NO, Type, Types
+from parsers.citations.find import find
+from parsers.citations.names import Names
+from parsers.citations.resolve import resolve
+from parsers.law import syntax as s
+from parsers.law.mistakes import Mistake, nearest
+from parsers.law.rules import read_rules
+from parsers.law.situation import read_situation
+from parsers.records import Block, Document, Place, Problem, Reading
+
+_LINE_KINDS = ("at least", "at most", "rounded")
+_FATES_IN_FORCE = ("same", "codified")  # of a ruling in the newer edition
+
+
+@dataclass(slots=True)
+class _Piece:
+    """A declaration and the block it stands in."""
+
+    block: Block
+    declaration: s.Declaration
+
+
+@dataclass(slots=True)
+class _Game:
+    """All that is compiled together: a base rulebook and what rests on it."""
+
+    documents: dict[str, Document] = field(default_factory=dict)
+    readings: list[Reading] = field(default_factory=list)
+
+
+def compile_law(
+    readings: Iterable[Reading], names: Names, option_pairs: dict[str, str]
+) -> tuple[dict[str, LawCode], list[Problem]]:
+    """The law of every game by the id of its base rulebook, and what is wrong with the blocks.
+
+    `names` resolves the citations; `option_pairs` says which option of the base edition (by id) is the same as
+    an option of an edition over it.  What is right is compiled all the same.
+    """
+    games: dict[str, _Game] = {}
+    readings = list(readings)
+    documents = {reading.document.id: reading.document for reading in readings}
+    for reading in readings:
+        game = games.setdefault(_base(reading.document, documents), _Game())
+        game.documents[reading.document.id] = reading.document
+        game.readings.append(reading)
+    problems: list[Problem] = []
+    laws = {}
+    for base, game in games.items():
+        law = _Compiler(base, game, names, option_pairs, problems).compile()
+        if law.decisions:
+            laws[base] = law
+    return laws, problems
+
+
+def _base(document: Document, documents: dict[str, Document]) -> str:
+    seen = set()
+    while document.over in documents and document.id not in seen:
+        seen.add(document.id)
+        document = documents[document.over]
+    return document.id
+
+
+class _Compiler:
+    def __init__(
+        self, base: str, game: _Game, names: Names, option_pairs: dict[str, str], problems: list[Problem]
+    ) -> None:
+        self.base, self.game, self.names, self.option_pairs = base, game, names, option_pairs
+        self.problems = problems
+        self.types = Types()
+        rulebooks = [one.id for one in game.documents.values() if one.kind == "rulebook"]
+        self.editions = tuple(sorted(rulebooks, key=lambda id: (id != base, id)))
+        self.law = LawCode(self.editions, self.types)
+        self.signatures: dict[str, Signature] = {}
+        self.things: dict[str, str] = {}
+        self.tables: dict[str, bool] = {}
+        self.clause_counts: dict[str, int] = {}
+        self.fates = {r.number: r.fate for one in game.readings for r in one.rulings}
+
+    # ---- the stages, in order
+
+    def compile(self) -> LawCode:
+        self._take_options()
+        self._take_tables()
+        pieces = list(self._read())
+        self._declare(pieces)
+        decisions = [piece for piece in pieces if isinstance(piece.declaration, s.Decision)]
+        decisions = [piece for piece in decisions if self._sign(piece)]
+        amendments: dict[str, list[_Piece]] = {}
+        for piece in pieces:
+            if isinstance(piece.declaration, s.Amendment):
+                amendments.setdefault(piece.declaration.name, []).append(piece)
+        for piece in decisions:
+            self._try(piece, lambda piece=piece: self._decision(piece, amendments))
+        for name, unused in amendments.items():
+            if name not in self.signatures:
+                for piece in unused:
+                    self._report(
+                        Mistake(
+                            f"no decision is called {name}",
+                            *piece.declaration.at,
+                            nearest(name, self.signatures),
+                        ),
+                        piece.block,
+                    )
+        self._check_circles(decisions)
+        return self.law
+
+    def _take_options(self) -> None:
+        for reading in self.game.readings:
+            document = reading.document.id
+            ids = self.law.option_ids.setdefault(document, {})
+            for option in reading.options:
+                ids[option.number] = self.option_pairs.get(option.id, option.id)
+                self.law.option_titles.setdefault(ids[option.number], option.title)
+
+    def _take_tables(self) -> None:
+        # The base edition last: its tables stand where an older one has the same title.
+        for reading in sorted(self.game.readings, key=lambda one: one.document.id == self.base):
+            for table in reading.tables:
+                self.law.tables[table.title] = (table.header, table.rows)
+                self.tables[table.title] = Table(table.title, table.header, table.rows).all_numbers
+
+    def _read(self) -> Iterator[_Piece]:
+        for reading in self.game.readings:
+            for block in reading.blocks:
+                law, standing = _split(block)
+                try:
+                    for declaration in read_rules(law):
+                        yield _Piece(block, declaration)
+                except Mistake as mistake:
+                    self._report(mistake, block)
+                if standing.strip():
+                    self._take_standing(standing, block)
+
+    def _take_standing(self, text: str, block: Block) -> None:
+        try:
+            situation = read_situation(text)
+        except Mistake as mistake:
+            self._report(mistake, block)
+            return
+        self.law.standing.append((text, block.place.path, block.place.first_line))
+        self._standing_things = getattr(self, "_standing_things", [])
+        self._standing_things += [(thing, block) for thing in situation.things]
+
+    def _declare(self, pieces: list[_Piece]) -> None:
+        for piece in pieces:
+            self._try(piece, lambda piece=piece: self.types.declare([piece.declaration]))
+            if isinstance(piece.declaration, s.Chart):
+                self.law.charts[piece.declaration.title] = piece.declaration.description
+                self.tables.setdefault(piece.declaration.title, False)
+        records = [piece for piece in pieces if isinstance(piece.declaration, s.RecordDeclaration)]
+        for piece in records:
+            self._try(piece, lambda piece=piece: self.types.declare_fields(piece.declaration))
+        for piece in records:
+            self._try(piece, lambda piece=piece: self.types.check_inverses(piece.declaration))
+        for thing, block in getattr(self, "_standing_things", []):
+            record = self.types.by_word(thing.kind)
+            if record is None:
+                known = [name.lower() for name in self.types.records]
+                self._report(
+                    Mistake(f"no type is called {thing.kind}", *thing.at, nearest(thing.kind, known)), block
+                )
+            elif thing.name:
+                self.things[thing.name.replace("-", "_")] = record.name
+
+    def _sign(self, piece: _Piece) -> bool:
+        """Enters the name and the types of a decision, before any decision is compiled."""
+
+        def sign() -> None:
+            decision = piece.declaration
+            if decision.name in self.signatures:
+                raise Mistake(
+                    f"a decision {decision.name} stands elsewhere already",
+                    *decision.at,
+                    f"amend {decision.name}, or another name",
+                )
+            if decision.name in FUNCTIONS:
+                raise Mistake(f"{decision.name} is a built-in function", *decision.at, "another name")
+            parameters = tuple((one.name, self.types.type(one.type)) for one in decision.parameters)
+            result = self.types.type(decision.result)
+            self.signatures[decision.name] = Signature(decision.name, parameters, result)
+
+        return self._try(piece, sign)
+
+    # ---- one decision
+
+    def _decision(self, piece: _Piece, amendments: dict[str, list[_Piece]]) -> None:
+        decision, block = piece.declaration, piece.block
+        signature = self.signatures[decision.name]
+        scope = self._scope(block.document)
+        for name, kind in signature.parameters:
+            if name in scope.names:
+                raise Mistake(f"two parameters are called {name}", *decision.at, "two names")
+            scope.names[name] = Code(kind, f"v_{name}", f"v_{name}")
+        local = []
+        for each in decision.locals:
+            code = emit(each.value, scope)
+            if each.name in scope.names:
+                raise Mistake(f"{each.name} means something else here already", *each.at, "another name")
+            local.append((each.name, code.fast, code.careful))
+            scope.names[each.name] = Code(code.type, f"v_{each.name}", f"L({each.name!r})")
+        self._check_shape(decision, signature)
+        shared: tuple[str, ...] = ()
+        edge = ""
+        if decision.shape == "path":
+            shared, edge = self._path_scope(decision, scope)
+        clauses = []
+        for clause in decision.clauses:
+            clauses.append(self._clause(clause, decision.shape, signature, scope, block))
+        for amendment in amendments.get(decision.name, ()):
+            for clause in amendment.declaration.clauses:
+                try:
+                    if decision.shape == "path":
+                        raise Mistake("a path cannot be amended", *clause.at, "amend what it asks")
+                    inner = replace(
+                        self._scope(amendment.block.document),
+                        names=scope.names,
+                        called=scope.called,
+                        used=scope.used,
+                    )
+                    clauses.append(
+                        self._clause(clause, decision.shape, signature, inner, amendment.block)
+                    )
+                except Mistake as mistake:
+                    self._report(mistake, amendment.block)
+        self._check_replacements(clauses, block, decision)
+        if decision.shape == "default":
+            self._check_total(decision, signature)
+        first = block.place.first_line + decision.at[0] - 1
+        last = max([first, *(block.place.first_line + c.at[0] - 1 for c in decision.clauses)])
+        self.law.decisions[decision.name] = DecisionCode(
+            f"{block.document}/decision/{decision.name}",
+            decision.name,
+            block.document,
+            block.section,
+            decision.question,
+            tuple(self._parameter(one) for one in decision.parameters),
+            signature.result.name,
+            signature.result.is_list,
+            decision.shape,
+            tuple(local),
+            clauses,
+            tuple(sorted(scope.called)),
+            shared,
+            block.place.path,
+            first,
+            last,
+            edge,
+        )
+
+    def _parameter(self, one: s.Parameter) -> ParameterCode:
+        kind = self.types.type(one.type)
+        ranged = one.type.name if one.type.name in self.types.ranges else ""
+        return ParameterCode(one.name, kind.name, kind.is_list, ranged)
+
+    def _scope(self, document: str) -> Scope:
+        def option_id(number: int, at: s.At) -> str:
+            for reading_document in self._option_documents(document):
+                found = self.law.option_ids.get(reading_document, {}).get(number)
+                if found:
+                    return found
+            raise Mistake(f"there is no option {number}", *at, "the number of an option of this rulebook")
+
+        return Scope(self.types, self.signatures, self.things, self.tables, option_id)
+
+    def _option_documents(self, document: str) -> Iterator[str]:
+        seen: set[str] = set()
+        while document and document not in seen:
+            seen.add(document)
+            yield document
+            one = self.game.documents.get(document)
+            document = one.over if one else ""
+
+    def _check_shape(self, decision: s.Decision, signature: Signature) -> None:
+        wanted = {
+            "sum": NUMBER,
+            "product": NUMBER,
+            "highest": NUMBER,
+            "lowest": NUMBER,
+            "yes unless": YES_NO,
+            "no unless": YES_NO,
+            "yes if all of": YES_NO,
+            "path": PATH,
+        }.get(decision.shape)
+        if wanted and signature.result != Type(wanted):
+            raise Mistake(
+                f"this decision gives {signature.result}, and its clauses a {wanted}",
+                *decision.result.at,
+                f"-> {wanted}",
+            )
+
+    def _path_scope(self, decision: s.Decision, scope: Scope) -> tuple[tuple[str, ...], str]:
+        """Declares `step`, and says which parameters the way depends on, apart from its start."""
+        start = next(c for c in decision.clauses if c.kind == "from")
+        kind = emit(start.value, scope).type
+        if kind.is_list or not self.types.is_record(kind):
+            raise Mistake("a path starts from one thing", *start.value.at, "a hex")
+        step = self.types.step_type(kind.name)
+        scope.used.clear()
+        if "step" in scope.names:
+            raise Mistake("`step` is what a path calls its steps", *decision.at, "another name")
+        scope.names["step"] = Code(step, "v_step", "v_step")
+        kinds = [clause.kind for clause in decision.clauses]
+        for needed in ("to", "costs"):
+            if kinds.count(needed) != 1:
+                what = "to ..." if needed == "to" else "each step costs ..."
+                raise Mistake(f"this path has {kinds.count(needed)} lines `{what}`", *decision.at, "one")
+        for clause in decision.clauses:
+            if clause.kind in ("to", "costs", "barred", "goes"):
+                emit(clause.value, scope)
+        shared = tuple(name for name, _ in self.signatures[decision.name].parameters if name in scope.used)
+        if any(local.name in scope.used for local in decision.locals):
+            # What a local name hides may depend on anything.
+            shared = tuple(name for name, _ in self.signatures[decision.name].parameters)
+        edge = self.types.edge_joining(kind.name)
+        return shared, edge.name if edge else ""
+
+    def _clause(
+        self, clause: s.Clause, shape: str, signature: Signature, scope: Scope, block: Block
+    ) -> ClauseCode:
+        self._check_kind(clause, shape)
+        each = None
+        inner = scope
+        if clause.each is not None:
+            if shape == "default":
+                raise Mistake("`for each` adds up, and this is no list", *clause.each.at, "sum of")
+            loop = emit_each(clause.each, scope)
+            each = LoopCode(
+                loop.variable,
+                (loop.collection.fast, loop.collection.careful),
+                (loop.condition.fast, loop.condition.careful) if loop.condition else None,
+            )
+            inner = loop.scope
+        when = None
+        if clause.when is not None:
+            code = emit_as(clause.when, Type(YES_NO), scope, "a condition")
+            when = (code.fast, code.careful)
+        value = self._value(clause, shape, signature, inner)
+        cites = self._cites(clause, block)
+        options, every, without = self._under(clause, scope)
+        layer, editions = self._layer(clause, cites, block)
+        owner = f"{block.document}/{block.section}" if block.section else block.document
+        self.clause_counts[owner] = self.clause_counts.get(owner, 0) + 1
+        return ClauseCode(
+            f"{owner}#{self.clause_counts[owner]}",
+            clause.kind,
+            layer,
+            editions,
+            options,
+            every,
+            without,
+            cites,
+            clause.says or _sentence(clause),
+            clause.text,
+            block.place.path,
+            block.place.first_line + clause.at[0] - 1,
+            clause.called,
+            clause.instead_of,
+            each,
+            when,
+            (value.fast, value.careful),
+        )
+
+    def _value(self, clause: s.Clause, shape: str, signature: Signature, scope: Scope) -> Code:
+        number, yes = Type(NUMBER), Type(YES_NO)
+        if clause.kind == "rounded":
+            name = str(clause.value.value)
+            if name not in ("nearest", "down", "up"):
+                raise Mistake(f"nothing is rounded {name}", *clause.at, "rounded, rounded down or rounded up")
+            return Code(number, repr(name), repr(name))
+        if clause.kind in ("at least", "at most", "costs", "limit"):
+            return emit_as(clause.value, number, scope, "this")
+        if clause.kind == "barred":
+            return emit_as(clause.value, yes, scope, "a bar")
+        if clause.kind in ("to", "goes"):
+            code = emit(clause.value, scope)
+            if not code.type.is_list:
+                one = f"({code.fast},)"
+                return Code(Type(code.type.name, True), one, f"({code.careful},)")
+            return code
+        if clause.kind == "from":
+            return emit(clause.value, scope)
+        if clause.kind in ("item", "instead"):
+            if shape in ("sum", "product", "highest", "lowest"):
+                return emit_as(clause.value, number, scope, "this")
+            if shape in ("yes unless", "no unless", "yes if all of"):
+                return emit_as(clause.value, yes, scope, "a condition")
+        return emit_as(clause.value, signature.result, scope, "this")
+
+    def _check_kind(self, clause: s.Clause, shape: str) -> None:
+        if clause.kind in _LINE_KINDS and shape not in ("sum", "product", "highest", "lowest"):
+            raise Mistake(f"`{clause.kind}` belongs to a sum or a product", *clause.at, "a clause")
+        if clause.kind in ("except", "but") and clause.each is not None:
+            raise Mistake("an exception has no `for each`", *clause.each.at, "any ... in ...: ...")
+
+    def _check_replacements(self, clauses: list[ClauseCode], block: Block, decision: s.Decision) -> None:
+        called = {clause.called for clause in clauses if clause.called}
+        for clause in clauses:
+            if clause.instead_of and clause.instead_of not in called:
+                raise Mistake(
+                    f"no clause of {decision.name} is called {clause.instead_of}",
+                    *decision.at,
+                    nearest(clause.instead_of, called),
+                )
+
+    def _check_total(self, decision: s.Decision, signature: Signature) -> None:
+        """A default must hold when no exception does: one clause without a condition, or one for every value of
+        an enumeration."""
+        base = [c for c in decision.clauses if c.kind == "item" and c.under is None]
+        if any(clause.when is None for clause in base):
+            return
+        covered: dict[str, set[str]] = {}
+        parameters = dict(signature.parameters)
+        for clause in base:
+            test = clause.when
+            if isinstance(test, s.Is) and isinstance(test.left, s.Name) and test.left.name in parameters:
+                words = {one.name for one in test.alternatives if isinstance(one, s.Name)}
+                covered.setdefault(test.left.name, set()).update(words)
+        for name, words in covered.items():
+            values = set(self.types.values(parameters[name]))
+            if values and values <= words:
+                return
+            if values and len(covered) == 1 and len(words) > 1:
+                forgotten = ", ".join(sorted(values - words))
+                raise Mistake(f"nothing is said for {name} {forgotten}", *decision.at, "a clause for each value")
+        raise Mistake(
+            "every clause has a condition, and perhaps none holds",
+            *decision.at,
+            "one clause without a condition",
+        )
+
+    # ---- citations, options, layers
+
+    def _cites(self, clause: s.Clause, block: Block) -> tuple[str, ...]:
+        if clause.kind == "from" and not clause.citation:
+            return ()
+        found = find(f"see {clause.citation}", block.document)
+        if not found:
+            raise Mistake(f"[{clause.citation}] cites nothing", *clause.at, "the rule, as in [11.15.5, option 13]")
+        targets = []
+        for citation in found:
+            meant = resolve(citation, block.document, self.names, block.section)
+            if not meant.resolved:
+                raise Mistake(
+                    f"[{clause.citation}]: nothing is called {meant.target}", *clause.at, "a section, option or ruling"
+                )
+            targets.append(meant.target)
+        return tuple(dict.fromkeys(targets))
+
+    def _under(self, clause: s.Clause, scope: Scope) -> tuple[tuple[str, ...], bool, bool]:
+        if clause.under is None:
+            return (), True, False
+        ids = tuple(scope.option_id(number, clause.under.at) for number in clause.under.numbers)
+        return ids, clause.under.every, clause.under.without
+
+    def _layer(self, clause: s.Clause, cites: tuple[str, ...], block: Block) -> tuple[str, tuple[str, ...]]:
+        """Where a clause stands in the stack, and in which editions it is in play.  A ruling is one on the
+        older edition; in the newer one it holds where that kept or adopted it."""
+        document = self.game.documents[block.document]
+        editions = self.editions
+        if document.kind == "rulings":
+            fate = self.fates.get(block.section, "")
+            over = document.over or self.base
+            held = tuple(one for one in editions if one == over or fate in _FATES_IN_FORCE)
+            return "ruling", held
+        if document.kind == "rulebook" and block.document != self.base:
+            editions = (block.document,)
+        if clause.under is not None and not clause.under.without:
+            return "option", editions
+        return ("printed" if block.document == self.base else "edition"), editions
+
+    # ---- circles
+
+    def _check_circles(self, decisions: list[_Piece]) -> None:
+        """No decision may need itself: there would be no end of asking."""
+        calls = {name: code.calls for name, code in self.law.decisions.items()}
+        state: dict[str, int] = {}
+        places = {piece.declaration.name: piece for piece in decisions}
+        for root in calls:
+            if root in state:
+                continue
+            trail = [(root, iter(calls[root]))]
+            state[root] = 1
+            while trail:
+                name, rest = trail[-1]
+                following = next(rest, None)
+                if following is None:
+                    state[name] = 2
+                    trail.pop()
+                elif state.get(following) == 1:
+                    ring = [one for one, _ in trail]
+                    ring = [*ring[ring.index(following) :], following]
+                    piece = places[following]
+                    self._report(
+                        Mistake(
+                            f"{following} needs itself: {' asks '.join(ring)}",
+                            *piece.declaration.at,
+                            "decisions that go round in no circle, or a path",
+                        ),
+                        piece.block,
+                    )
+                elif following in calls and following not in state:
+                    state[following] = 1
+                    trail.append((following, iter(calls[following])))
+
+    # ---- mistakes
+
+    def _try(self, piece: _Piece, do) -> bool:
+        try:
+            do()
+        except Mistake as mistake:
+            self._report(mistake, piece.block)
+            return False
+        return True
+
+    def _report(self, mistake: Mistake, block: Block) -> None:
+        lines = block.text.split("\n")
+        line = lines[mistake.line - 1] if mistake.line <= len(lines) else ""
+        at = block.place.first_line + mistake.line - 1
+        self.problems.append(
+            Problem(mistake.message, Place(block.place.path, at, at), mistake.column, line, mistake.expected)
+        )
+
+
+def _split(block: Block) -> tuple[str, str]:
+    """A type block holds declarations and standing facts: the lines of each, the others empty, so that a line
+    keeps its number."""
+    law, standing = [], []
+    mine = law
+    for line in block.text.split("\n"):
+        if line.strip() and not line[0].isspace() and not line.startswith("#"):
+            word = line.split(maxsplit=1)[0]
+            mine = law if word in ("type", "chart", "decision", "amend") or block.kind == "rule" else standing
+        law.append(line if mine is law else "")
+        standing.append(line if mine is standing else "")
+    return "\n".join(law), "\n".join(standing)
+
+
+def _sentence(clause: s.Clause) -> str:
+    """A clause as a sentence: without its citation, underscores as spaces."""
+    text = clause.text
+    if text.endswith("]") and clause.citation:
+        text = text[: text.rindex("[")]
+    return " ".join(text.replace("_", " ").split())
+
+

@@ -1,0 +1,378 @@
+"""Situations -> cases: names get their meaning, and values their types.
+
+Whatever a situation says wrongly is a Mistake with line and column: a misspelt name, a value of the wrong type, the
+same fact stated twice and differently.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kb.engine.case import Case
+from kb.engine.code import LawCode
+from kb.engine.geometry import coordinates
+from kb.engine.law import Law
+from kb.engine.tables import Table
+from kb.engine.things import Thing
+from kb.engine.types import NUMBER, TEXT, YES_NO, Field, Record, Type
+from parsers.law.mistakes import Mistake, nearest
+from parsers.law.situation import Between, Fact, Reference, Situation, Value, name_of, read_situation
+from parsers.law.situation import Thing as Said
+
+MOST_THINGS = 200_000
+Include = Callable[[str], str]
+
+
+class Unknown:
+    """The value of a fact that is said to be unknown."""
+
+
+UNKNOWN = Unknown()
+
+
+def edition_of(situation: Situation, law: LawCode, default: str = "") -> str:
+    """The edition that a situation names, else `default`, else the first.  Raises Mistake."""
+    wanted = situation.edition or default or law.editions[0]
+    if wanted not in law.editions:
+        raise Mistake(f"no edition is called {wanted}", *situation.edition_at, nearest(wanted, law.editions))
+    return wanted
+
+
+def options_of(situation: Situation, law: LawCode, edition: str) -> frozenset[str]:
+    """The ids of the options that a situation names by their numbers in its edition.  Raises Mistake."""
+    known = law.option_ids.get(edition, {})
+    for number, at in situation.options:
+        if number not in known:
+            numbers = f"1 to {max(known)}" if known else "no options"
+            raise Mistake(f"{edition} has no option {number}", *at, numbers)
+    return frozenset(known[number] for number, _ in situation.options)
+
+
+def case_of(law: Law, situation: Situation, edition: str, options: frozenset[str]) -> Case:
+    """The case that a situation describes.  Raises Mistake."""
+    tables = dict(law.tables)
+    for grid, at in situation.tables:
+        title = grid[0][0]
+        if title not in law.code.charts and title not in tables:
+            raise Mistake(f"no chart is called {title!r}", *at, nearest(title, [*law.code.charts, *tables]))
+        tables[title] = Table(title, grid[0], grid[1:])
+    case = Case(law.code.types, options, tables)
+    case.rules = law.in_play(edition, options)
+    teller = _Teller(case)
+    for text, _, _ in law.code.standing:
+        teller.tell(read_standing(text).things, standing=True)
+    teller.tell(situation.things)
+    teller.finish()
+    return case
+
+
+_standing: dict[str, Situation] = {}
+
+
+def read_standing(text: str) -> Situation:
+    """Standing facts are read once."""
+    if text not in _standing:
+        _standing[text] = read_situation(text)
+    return _standing[text]
+
+
+def including(situation: Situation, include: Include, depth: int = 0) -> Situation:
+    """The situation with what it includes before it; `include` reads a file by its name as written.  Raises
+    Mistake where a file is missing, is no situation, or files include each other."""
+    if not situation.includes:
+        return situation
+    if depth > 10:
+        raise Mistake("files include each other", *situation.includes[0][1], "a map that includes nothing")
+    whole = Situation(situation.edition, situation.edition_at)
+    for name, at in situation.includes:
+        text = include(name)
+        if text is None:
+            raise Mistake(f"{name!r} cannot be read", *at, "a file beside this one")
+        try:
+            part = including(read_situation(text), include, depth + 1)
+        except Mistake as mistake:
+            raise Mistake(
+                f"{name}:{mistake.line}:{mistake.column}: {mistake.message}", *at, mistake.expected
+            ) from mistake
+        whole.things += part.things
+        whole.options += part.options
+        whole.tables += part.tables
+        whole.edition = whole.edition or part.edition
+    whole.options += situation.options
+    whole.things += situation.things
+    whole.asks += situation.asks
+    whole.tables += situation.tables
+    return whole
+
+
+class _Teller:
+    """Tells a case the facts of a situation."""
+
+    def __init__(self, case: Case) -> None:
+        self.case, self.types = case, case.types
+        self.stated: dict[tuple[Thing, str], Value] = {}
+        self.counts: dict[str, int] = {}
+
+    def tell(self, said: list[Said], standing: bool = False) -> None:
+        """Names first, so that facts may speak of things below them."""
+        if len(said) > MOST_THINGS:
+            raise Mistake(f"this situation has more than {MOST_THINGS:,} things", *said[-1].at, "fewer")
+        met = [(one, self._thing(one)) for one in said]
+        for one, thing in met:
+            if one.within:
+                self._put_in(thing, Reference(name_of(one.within), (), one.at), one.at)
+            for fact in one.facts:
+                self._fact(thing, fact)
+        if standing:
+            self.stated.clear()  # a situation may say otherwise
+            for thing in self.case.things.values():
+                thing.assumed.clear()
+
+    def finish(self) -> None:
+        """Inverse lists, and the relations that hold both ways."""
+        for record in self.types.records.values():
+            for field in record.fields.values():
+                if field.by:
+                    self._invert(record, field)
+                elif field.mutual:
+                    self._mirror(record, field)
+
+    # ---- things
+
+    def _thing(self, said: Said) -> Thing:
+        record = self.types.by_word(said.kind)
+        if record is None or record.step_of or record.name == "Path":
+            known = [name.lower() for name in self.types.records if name != "Path"]
+            raise Mistake(f"no type is called {said.kind}", *said.at, nearest(said.kind, known))
+        if said.ends:
+            return self._edge(record, said)
+        if record.joins:
+            raise Mistake(
+                f"a {said.kind} lies between two", *said.at, f"{said.kind} between A and B: ..."
+            )
+        name = name_of(said.name) or (record.name.lower() if record.alone else "")
+        if record.alone and name != record.name.lower():
+            raise Mistake(f"there is one {said.kind}", *said.at, f"{said.kind}: ...")
+        if not name:
+            return self._nameless(record, said)
+        found = self.case.things.get(name)
+        if found is None:
+            if self.types.enumerations_with(name) and not coordinates(name):
+                raise Mistake(f"{name} is a word of the rules", *said.at, "another name")
+            found = self.case.things[name] = self.case.add(record.name, said.name or name)
+            self.case.map.put(found, name)
+        elif found.kind != record.name:
+            raise Mistake(f"{said.name} is a {found.kind} already", *said.at, "another name")
+        return found
+
+    def _nameless(self, record: Record, said: Said) -> Thing:
+        self.counts[record.name] = self.counts.get(record.name, 0) + 1
+        first = said.facts[0].value if said.facts else None
+        word = first.name if isinstance(first, Reference) else record.name.lower()
+        return self.case.add(record.name, f"{word} {self.counts[record.name]}", named=False)
+
+    def _edge(self, record: Record, said: Said) -> Thing:
+        if not record.joins:
+            raise Mistake(f"a {said.kind} lies between nothing", *said.at, f"{said.kind} NAME: ...")
+        ends = [self._named(name_of(one), Type(record.joins), said.at) for one in said.ends]
+        if ends[0] is ends[1]:
+            raise Mistake(f"a {said.kind} has two ends", *said.at, f"{said.kind} between A and B")
+        return self.case.join(record.name, *ends)
+
+    def _named(self, name: str, kind: Type, at: tuple[int, int]) -> Thing:
+        found = self.case.things.get(name)
+        if found is None and coordinates(name) and self._has_places(kind):
+            found = self.case.things[name] = self.case.add(kind.name, name)
+            self.case.map.put(found, name)
+        if found is None:
+            known = [key for key, thing in self.case.things.items() if thing.kind == kind.name]
+            raise Mistake(f"no {kind.name} is called {name}", *at, nearest(name, known) or f"{kind.name.lower()} {name}: ...")
+        if found.kind != kind.name:
+            raise Mistake(f"{name} is a {found.kind}", *at, f"a {kind.name}")
+        return found
+
+    def _has_places(self, kind: Type) -> bool:
+        return self.types.edge_joining(kind.name) is not None
+
+    # ---- facts
+
+    def _fact(self, thing: Thing, fact: Fact) -> None:
+        record = self.types.records[thing.kind]
+        if fact.field == "in" and "in" not in record.fields:
+            self._put_in(thing, fact.value, fact.at)
+        elif fact.field:
+            self._said(thing, record, fact)
+        else:
+            self._word(thing, record, fact)
+
+    def _said(self, thing: Thing, record: Record, fact: Fact) -> None:
+        field = record.fields.get(fact.field)
+        if field is None:
+            known = [f.name for f in record.fields.values() if not f.by]
+            raise Mistake(f"{record.name} has no {fact.field}", *fact.at, nearest(fact.field, known))
+        if field.by:
+            other = field.type.name.lower()
+            raise Mistake(
+                f"{fact.field} follows from where each {other} is", *fact.at, f"{other}s in {thing.label}: ..."
+            )
+        self._set(thing, field, self.value(fact.value, field.type, fact.at, field.range), fact.at)
+
+    def _word(self, thing: Thing, record: Record, fact: Fact) -> None:
+        if not isinstance(fact.value, Reference) or fact.value.fields:
+            raise Mistake(f"what is {fact.value} of {thing.label}?", *fact.at, "its name before it")
+        word = fact.value.name
+        field = record.fields.get(word)
+        if field and field.type == Type(YES_NO) and not field.by:
+            self._set(thing, field, not fact.denied, fact.at)
+            return
+        if fact.denied:
+            known = [f.name for f in record.fields.values() if f.type == Type(YES_NO)]
+            raise Mistake(f"{record.name} has no {word}", *fact.at, nearest(word, known))
+        by_value = self.types.field_for_value(record.name, word)
+        if by_value:
+            self._set(thing, by_value, word, fact.at)
+            return
+        if word in self.case.things:
+            kind = self.case.things[word].kind
+            fields = [f for f in record.fields.values() if f.type == Type(kind) and not f.by]
+            if len(fields) == 1:
+                self._set(thing, fields[0], self.case.things[word], fact.at)
+                return
+            known = [f.name for f in fields]
+            raise Mistake(f"what is {word} to {thing.label}?", *fact.at, nearest("", known))
+        known = [f.name for f in record.fields.values() if not f.by]
+        known += [value for f in record.fields.values() for value in self.types.values(f.type)]
+        if any(word in self.types.values(f.type) for f in record.fields.values()):
+            fields = [f.name for f in record.fields.values() if word in self.types.values(f.type)]
+            raise Mistake(f"{word} may be several things", *fact.at, f"{' or '.join(fields)} {word}")
+        raise Mistake(f"{record.name} knows no {word}", *fact.at, nearest(word, known))
+
+    def _put_in(self, thing: Thing, where: Value, at: tuple[int, int]) -> None:
+        """`in X`: the field of the type that X has."""
+        record = self.types.records[thing.kind]
+        place = self.case.things.get(where.name) if isinstance(where, Reference) else None
+        if place is None and isinstance(where, Reference) and coordinates(where.name):
+            kinds = {f.type.name for f in record.fields.values() if self._has_places(f.type)}
+            if len(kinds) == 1:
+                place = self._named(where.name, Type(kinds.pop()), at)
+        if place is None:
+            raise Mistake(f"nothing is called {where}", *at, nearest(str(where), self.case.things))
+        fields = [f for f in record.fields.values() if f.type == Type(place.kind) and not f.by]
+        best = [f for f in fields if f.name == place.kind.lower()] or fields
+        if not best:
+            raise Mistake(f"a {record.name} is in no {place.kind}", *at, "what it may be in")
+        self._set(thing, best[0], place, at)
+
+    def _set(self, thing: Thing, field: Field, value: Any, at: tuple[int, int]) -> None:
+        key = (thing, field.name)
+        if key in self.stated and self.stated[key] != value:
+            raise Mistake(
+                f"{thing.label}: {field.name} is {shown(self.stated[key])} already",
+                *at,
+                f"one of {shown(self.stated[key])} and {shown(value)}",
+            )
+        self.stated[key] = value
+        thing.assumed.discard(field.name)
+        if value is UNKNOWN:
+            if hasattr(thing, f"f_{field.name}"):
+                delattr(thing, f"f_{field.name}")
+        else:
+            setattr(thing, f"f_{field.name}", value)
+
+    def value(self, value: Value, kind: Type, at: tuple[int, int], ranged: str = "") -> Any:
+        """A value as the rules know it.  Raises Mistake where it is not of the type."""
+        if isinstance(value, Reference) and not value.fields and value.name == "unknown":
+            return UNKNOWN
+        if kind.is_list:
+            several = value if isinstance(value, tuple) else () if value is None else (value,)
+            return tuple(self.value(one, kind.item, at, ranged) for one in several)
+        if kind.name == NUMBER and isinstance(value, Reference) and value.name == "unlimited":
+            return float("inf")
+        if kind.name == NUMBER:
+            return self._number(value, at, ranged)
+        if kind.name == YES_NO:
+            if isinstance(value, Reference) and value.name in ("yes", "no"):
+                return value.name == "yes"
+            raise Mistake(f"{value} is neither yes nor no", *at, "yes or no")
+        if kind.name == TEXT:
+            if isinstance(value, (str, Reference)):
+                return str(value)
+            raise Mistake(f"{value} is no text", *at, 'words in "quotes"')
+        if self.types.values(kind):
+            if isinstance(value, Reference) and value.name in self.types.values(kind):
+                return value.name
+            values = self.types.values(kind)
+            raise Mistake(f"{value} is no {kind.name}", *at, nearest(str(value), values))
+        return self._record(value, kind, at)
+
+    def _record(self, value: Value, kind: Type, at: tuple[int, int]) -> Any:
+        if value is None:
+            return None
+        if isinstance(value, Between):
+            record = self.types.records.get(kind.name)
+            if record is None or not record.joins:
+                raise Mistake(f"{value} is no {kind.name}", *at)
+            ends = [self._named(one, Type(record.joins), at) for one in value.ends]
+            return self.case.edge(record.name, *ends)
+        if not isinstance(value, Reference):
+            raise Mistake(f"{value} is no {kind.name}", *at, f"the name of a {kind.name}")
+        if kind.name == "Anything":
+            return self.case.things.get(value.name, value.name)
+        if value.fields:
+            thing: Any = self.case.things.get(value.name)
+            for name in value.fields:
+                thing = getattr(thing, f"f_{name}", None)
+            if thing is None:
+                raise Mistake(f"nothing is called {value}", *at)
+            return thing
+        return self._named(value.name, kind, at)
+
+    def _number(self, value: Value, at: tuple[int, int], ranged: str) -> Any:
+        if isinstance(value, (str, Reference, Between, tuple)) or value is None:
+            raise Mistake(f"{value} is no number", *at, "a number")
+        if ranged:
+            lowest, highest = self.types.ranges[ranged]
+            if not lowest <= value <= highest or value != int(value):
+                raise Mistake(f"{value} is no {ranged}", *at, f"{lowest} to {highest}")
+        return value
+
+    # ---- relations
+
+    def _invert(self, record: Record, field: Field) -> None:
+        members: dict[Thing, list[Thing]] = {}
+        for other in self.case.members[field.type.name]:
+            target = getattr(other, f"f_{field.by}", None)
+            for one in target if isinstance(target, tuple) else (target,):
+                if one is not None:
+                    members.setdefault(one, []).append(other)
+        for thing in self.case.members[record.name]:
+            setattr(thing, f"f_{field.name}", tuple(members.get(thing, ())))
+
+    def _mirror(self, record: Record, field: Field) -> None:
+        name = f"f_{field.name}"
+        for thing in self.case.members[record.name]:
+            for other in getattr(thing, name, ()):
+                mine = getattr(other, name, ())
+                if thing not in mine:
+                    setattr(other, name, (*mine, thing))
+
+
+def shown(value: Any) -> str:
+    """A value as a person writes it."""
+    if value is True or value is False:
+        return "yes" if value else "no"
+    if value is None:
+        return "none"
+    if value is UNKNOWN:
+        return "unknown"
+    if isinstance(value, tuple):
+        return "(" + ", ".join(map(shown, value)) + ")" if value else "none"
+    if value == float("inf"):
+        return "unlimited"
+    return str(value)
+
+
+def argument(case: Case, value: Value, kind: Type, at: tuple[int, int], ranged: str = "") -> Any:
+    """An argument of a question as the rules know it.  Raises Mistake."""
+    return _Teller(case).value(value, kind, at, ranged)

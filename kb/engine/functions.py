@@ -1,0 +1,35 @@
+"""The built-in functions of the rule language: what they take and give.  `kb.engine.runtime` has their code."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """`takes` and `gives` are "number", "list", "thing", "table" (the title of one) or "yes"; `gives` may be
+    "same" as the first argument, an "item" of it or a "list" of it.  `in_context` functions see the
+    situation."""
+
+    takes: tuple[str, ...]
+    gives: str
+    says: str
+    in_context: bool = False
+
+
+FUNCTIONS = {
+    "nearest": Function(("number",), "number", "the nearest whole number, a half upward (2.6)"),
+    "rounded_down": Function(("number",), "number", "the next whole number below"),
+    "rounded_up": Function(("number",), "number", "the next whole number above"),
+    "absolute": Function(("number",), "number", "the number without its sign"),
+    "lesser": Function(("number", "number"), "number", "the lesser of two numbers"),
+    "greater": Function(("number", "number"), "number", "the greater of two numbers"),
+    "remainder": Function(("number", "number"), "number", "what a whole division leaves"),
+    "steps": Function(("table", "number", "number"), "number", "rows from the one to the other", True),
+    "union": Function(("list", "list"), "same", "what is in either list, once"),
+    "without": Function(("list", "list"), "same", "what is in the first list and not in the second"),
+    "first": Function(("list",), "item", "the first of a list, none of an empty one"),
+    "distance": Function(("thing", "thing"), "number", "hexes from the one to the other (2.8)", True),
+    "adjacent": Function(("thing", "thing"), "yes", "whether they lie next to each other (2.1.1)", True),
+    "neighbours": Function(("thing",), "list", "all that lies next to it (2.1.1)", True),
+}

@@ -1,0 +1,84 @@
+"""Cheapest paths: Dijkstra's search backward from the targets, which goes on where it stopped.
+
+One search serves all who ask for a path to the same targets under the same rules, however many there are: a hex
+is settled once and never tried again.  E. W. Dijkstra, A note on two problems in connexion with graphs, 1959.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Iterable
+from typing import Any
+
+
+class Path:
+    """What a search found: `stops` from the start to the target."""
+
+    __slots__ = ("found", "cost", "stops")
+
+    def __init__(self, found: bool, cost: Any, stops: tuple) -> None:
+        self.found, self.cost, self.stops = found, cost, stops
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Path) and (self.found, self.cost) == (other.found, other.cost)
+
+    def __hash__(self) -> int:
+        return hash((self.found, self.cost))
+
+    def __repr__(self) -> str:
+        return f"{' - '.join(map(str, self.stops))}, cost {self.cost}" if self.found else "no path"
+
+
+NO_PATH = Path(False, float("inf"), ())
+
+
+class Field:
+    """The cheapest ways to any of some targets.
+
+    `before(there)` gives the places from which a step leads to `there`; `cost(here, there)` what that step costs,
+    None where it is barred.  A cost is never negative: a smaller one than 0 counts as 0.
+    """
+
+    def __init__(
+        self,
+        targets: Iterable[Any],
+        before: Callable[[Any], Iterable[Any]],
+        cost: Callable[[Any, Any], Any],
+    ) -> None:
+        self._before, self._cost = before, cost
+        self._settled: dict[Any, tuple[Any, Any]] = {}  # place: what is left to pay, next place
+        self._best: dict[Any, Any] = {}
+        self._queue: list[tuple[Any, int, Any, Any]] = []
+        self._count = 0  # places themselves have no order
+        for target in dict.fromkeys(targets):
+            self._offer(target, 0, None)
+
+    def path(self, start: Any, limit: Any = float("inf")) -> Path:
+        """The cheapest path from `start` that costs no more than `limit`, or one that is not found."""
+        self._search(start, limit)
+        if start not in self._settled or self._settled[start][0] > limit:
+            return NO_PATH
+        stops, place = [], start
+        while place is not None:
+            stops.append(place)
+            place = self._settled[place][1]
+        return Path(True, self._settled[start][0], tuple(stops))
+
+    def _offer(self, place: Any, cost: Any, following: Any) -> None:
+        if cost < self._best.get(place, float("inf")):
+            self._best[place] = cost
+            heapq.heappush(self._queue, (cost, self._count, place, following))
+            self._count += 1
+
+    def _search(self, start: Any, limit: Any) -> None:
+        queue, settled = self._queue, self._settled
+        while queue and start not in settled and queue[0][0] <= limit:
+            cost, _, place, following = heapq.heappop(queue)
+            if place in settled:
+                continue
+            settled[place] = (cost, following)
+            for here in self._before(place):
+                if here not in settled:
+                    step = self._cost(here, place)
+                    if step is not None:
+                        self._offer(here, cost + max(step, 0), place)

@@ -1,0 +1,124 @@
+"""Printed tables, as the rules look things up in them."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from kb.engine.runtime import Senseless
+
+_NUMBER = re.compile(r"[x+]?(-?\d+)(?:([/:.])(\d+))?(?:-?(?:percent|%))?\Z")
+_MORE = re.compile(r"(?:(.+?) (?:or|and) (?:more|above|higher|over)|(?:above|over|more than) (.+)|(.+)\+)\Z")
+_LESS = re.compile(r"(?:(.+?) (?:or|and) (?:less|below|lower|fewer|under)|(?:below|under|less than) (.+))\Z")
+_BETWEEN = re.compile(r"(-?[\d/:.]+)(?: to | ?[-\u2013] ?)(-?[\d/:.]+)\Z")
+_ALTERNATIVES = re.compile(r", | or | and ")
+
+
+def number(cell: str) -> int | Fraction | None:
+    """The number that a cell means ("+1", "3:2", "1/2", "x3"), or None."""
+    found = _NUMBER.match(cell.strip().replace("\u2212", "-"))
+    if not found:
+        return None
+    whole, sign, rest = found.groups()
+    if sign is None:
+        return int(whole)
+    if sign == ".":
+        value = Fraction(f"{whole}.{rest}")
+    else:
+        if int(rest) == 0:
+            return None
+        value = Fraction(int(whole), int(rest))
+    return int(value) if value.denominator == 1 else value
+
+
+class Key:
+    """What the head of a row or column stands for: words, or numbers from `low` to `high`."""
+
+    __slots__ = ("words", "low", "high", "open_low", "open_high")
+
+    def __init__(self, cell: str) -> None:
+        text = _plain(cell)
+        self.words = frozenset((text, *_ALTERNATIVES.split(text)))
+        self.low, self.high, self.open_low, self.open_high = math.inf, -math.inf, False, False
+        for pattern, at_least in ((_MORE, True), (_LESS, False)):
+            found = pattern.match(text)
+            said = next((part for part in found.groups() if part), "") if found else ""
+            bound = number(said)
+            if bound is not None:
+                is_open = text.startswith(("above", "over", "more", "below", "under", "less"))
+                if at_least:
+                    self.low, self.high, self.open_low = bound, math.inf, is_open
+                else:
+                    self.low, self.high, self.open_high = -math.inf, bound, is_open
+                return
+        found = _BETWEEN.match(text)
+        value = number(text)
+        if found and number(found[1]) is not None and number(found[2]) is not None and value is None:
+            self.low, self.high = number(found[1]), number(found[2])
+        elif value is not None:
+            self.low = self.high = value
+
+    def holds(self, value: Any) -> bool:
+        if isinstance(value, str):
+            return _plain(value) in self.words
+        above = value > self.low if self.open_low else value >= self.low
+        below = value < self.high if self.open_high else value <= self.high
+        return above and below
+
+
+def _plain(cell: str) -> str:
+    return " ".join(cell.lower().replace("_", " ").replace("`", "").split())
+
+
+class Table:
+    """One table: the first cell of a row is what the row is for, and that of the head is the title."""
+
+    def __init__(self, title: str, header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+        self.title = title
+        self.header = [Key(cell) for cell in header]
+        self.keys = [Key(row[0]) for row in rows]
+        self.rows = [[_value(cell) for cell in row] for row in rows]
+        self._ladder = sorted({key.low for key in self.keys if key.low == key.high})
+
+    @property
+    def all_numbers(self) -> bool:
+        return all(not isinstance(cell, str) for row in self.rows for cell in row[1:])
+
+    def cell(self, key: Any, column: Any) -> Any:
+        """The cell in the row for `key`, in the second column or in the one that is named.  Raises Senseless
+        where there is no such row or column, or the cell is damaged in the source."""
+        row = next((row for row, head in zip(self.rows, self.keys, strict=True) if head.holds(key)), None)
+        if row is None:
+            raise Senseless(f"the table {self.title!r} has no row for {key}")
+        place = 1
+        if column is not None:
+            place = next((i for i, head in enumerate(self.header) if i and head.holds(column)), 0)
+            if not place:
+                raise Senseless(f"the table {self.title!r} has no column for {column}")
+        if row[place] == "?":
+            raise Senseless(f"the table {self.title!r} is damaged in the row for {key}")
+        return row[place]
+
+    def moved(self, value: Any, steps: Any) -> Any:
+        """The highest step that `value` reaches (the lowest one where it reaches none), moved by so many steps
+        and no further than the ends of the ladder."""
+        if not self._ladder:
+            raise Senseless(f"the table {self.title!r} is no ladder of numbers")
+        place = max(0, sum(step <= value for step in self._ladder) - 1) + int(steps)
+        return self._ladder[min(max(place, 0), len(self._ladder) - 1)]
+
+    def between(self, one: Any, other: Any) -> int:
+        """Steps from the one to the other, negative downward.  Raises Senseless where either is no step."""
+        for value in (one, other):
+            if value not in self._ladder:
+                raise Senseless(f"{value} is no step of {self.title!r}")
+        return self._ladder.index(other) - self._ladder.index(one)
+
+
+def _value(cell: str) -> Any:
+    plain = cell.strip().strip("`")
+    value = number(plain)
+    return plain if value is None else value

@@ -1,0 +1,218 @@
+"""What there is in a game: kinds of things, their properties, and the values that these may have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from parsers.law import syntax as s
+from parsers.law.mistakes import Mistake, nearest
+
+NUMBER, YES_NO, TEXT, PATH, ANY = "Number", "YesNo", "Text", "Path", "Anything"
+BUILT_IN = (NUMBER, YES_NO, TEXT, PATH, ANY)
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """A type by its name; `is_list` of a collection of such things."""
+
+    name: str
+    is_list: bool = False
+
+    def __str__(self) -> str:
+        return f"list of {self.name}" if self.is_list else self.name
+
+    @property
+    def item(self) -> Type:
+        return Type(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A property.  `by` is the field of the other type that an inverse list is made from; `usually` the usual
+    value as the situation language writes it, None where there is none (`has_usual` tells)."""
+
+    name: str
+    type: Type
+    has_usual: bool = False
+    usually: object = None
+    by: str = ""
+    mutual: bool = False
+    required: bool = False
+    description: str = ""
+    range: str = ""
+
+
+@dataclass(slots=True)
+class Record:
+    """A kind of thing with properties.  `joins` names the type of the ends of an edge, `alone` is for a kind of
+    which there is one thing, `step_of` for the steps of a path over that type."""
+
+    name: str
+    fields: dict[str, Field] = field(default_factory=dict)
+    joins: str = ""
+    alone: bool = False
+    step_of: str = ""
+    description: str = ""
+
+
+class Types:
+    """All types of one game, by name.  `aliases` are other names, `enumerations` lists of values, `ranges` the
+    lowest and highest of some whole numbers."""
+
+    def __init__(self) -> None:
+        self.aliases: dict[str, str] = {}
+        self.enumerations: dict[str, tuple[str, ...]] = {}
+        self.ranges: dict[str, tuple[int, int]] = {}
+        self.records: dict[str, Record] = {}
+        self.records[PATH] = Record(
+            PATH,
+            {
+                "found": Field("found", Type(YES_NO)),
+                "cost": Field("cost", Type(NUMBER)),
+                "stops": Field("stops", Type(ANY, True)),
+            },
+        )
+
+    # ---- asking
+
+    def known(self) -> list[str]:
+        return [*BUILT_IN, *self.aliases, *self.enumerations, *self.records]
+
+    def type(self, name: s.TypeName) -> Type:
+        """The type that a declaration names; raises Mistake where there is none."""
+        base = self.aliases.get(name.name, name.name)
+        if base not in BUILT_IN and base not in self.enumerations and base not in self.records:
+            if base.endswith("Step") and base[:-4] in self.records:
+                self._add_step(base[:-4])
+            else:
+                raise Mistake(f"no type is called {name.name}", *name.at, nearest(name.name, self.known()))
+        return Type(base, name.is_list)
+
+    def is_record(self, kind: Type) -> bool:
+        return not kind.is_list and kind.name in self.records
+
+    def values(self, kind: Type) -> tuple[str, ...]:
+        return () if kind.is_list else self.enumerations.get(kind.name, ())
+
+    def enumerations_with(self, value: str) -> tuple[str, ...]:
+        return tuple(name for name, values in self.enumerations.items() if value in values)
+
+    def field_for_value(self, record: str, value: str) -> Field | None:
+        """The one field of a record that may have this value of an enumeration, if there is just one."""
+        found = [
+            each
+            for each in self.records[record].fields.values()
+            if not each.type.is_list and value in self.enumerations.get(each.type.name, ())
+        ]
+        return found[0] if len(found) == 1 else None
+
+    def by_word(self, word: str) -> Record | None:
+        """The record type that a situation means by `hex`, `units` or `Unit`."""
+        wanted = word.lower().replace("_", "")
+        for name, record in self.records.items():
+            plain = name.lower()
+            if wanted in (plain, plain + "s", plain + "es", plain[:-1] + "ies" if plain.endswith("y") else plain):
+                return record
+        return None
+
+    def edge_joining(self, record: str) -> Record | None:
+        return next((each for each in self.records.values() if each.joins == record), None)
+
+    def singletons(self) -> dict[str, Record]:
+        """Kinds of which there is one thing, by the name under which rules know it."""
+        return {each.name.lower(): each for each in self.records.values() if each.alone}
+
+    # ---- declaring
+
+    def declare(self, declarations: Iterable[s.Declaration]) -> None:
+        """Names first, so that types may speak of each other in any order.  Raises Mistake."""
+        for each in declarations:
+            if isinstance(each, s.Enumeration):
+                self._declare_enumeration(each)
+            elif isinstance(each, s.Range):
+                self._must_be_new(each.name, each.at)
+                if not each.lowest < each.highest <= each.lowest + 1000:
+                    raise Mistake(f"{each.name} has no values or too many", *each.at, "at most 1000 numbers")
+                self.aliases[each.name] = NUMBER
+                self.ranges[each.name] = (each.lowest, each.highest)
+            elif isinstance(each, s.RecordDeclaration) and not each.also:
+                self._must_be_new(each.name, each.at)
+                self.records[each.name] = Record(
+                    each.name, {}, each.joins, each.alone, description=each.description
+                )
+
+    def declare_fields(self, each: s.RecordDeclaration) -> None:
+        record = self.records.get(each.name)
+        if record is None:
+            raise Mistake(f"no type is called {each.name}", *each.at, nearest(each.name, self.records))
+        if each.joins and each.joins not in self.records:
+            raise Mistake(f"no type is called {each.joins}", *each.at, nearest(each.joins, self.records))
+        for one in each.fields:
+            if one.name in record.fields:
+                raise Mistake(f"{each.name} has a field {one.name} already", *one.at, "another name")
+            kind = self.type(one.type)
+            record.fields[one.name] = Field(
+                one.name,
+                kind,
+                one.usually is not None,
+                self._usual(one, kind),
+                one.type.by,
+                one.mutual,
+                one.required,
+                one.description,
+                one.type.name if one.type.name in self.ranges else "",
+            )
+
+    def check_inverses(self, each: s.RecordDeclaration) -> None:
+        for one in each.fields:
+            if one.type.by and one.type.by not in self.records[self.type(one.type).name].fields:
+                known = self.records[self.type(one.type).name].fields
+                raise Mistake(
+                    f"{one.type.name} has no field {one.type.by}", *one.type.at, nearest(one.type.by, known)
+                )
+
+    def _declare_enumeration(self, each: s.Enumeration) -> None:
+        self._must_be_new(each.name, each.at)
+        if len(each.values) == 1:
+            base = self.aliases.get(each.values[0], each.values[0])
+            if base not in BUILT_IN:
+                raise Mistake(
+                    f"{each.name} has one value", *each.at, "several values, or Number, YesNo or Text"
+                )
+            self.aliases[each.name] = base
+        else:
+            self.enumerations[each.name] = each.values
+
+    def _must_be_new(self, name: str, at: s.At) -> None:
+        if name in self.known():
+            raise Mistake(f"a type {name} is declared already", *at, f"type {name} also, to add fields to it")
+
+    def _usual(self, one: s.FieldDeclaration, kind: Type) -> object:
+        value = one.usually
+        if value is None:
+            return None
+        if isinstance(value, s.Literal):
+            if kind.is_list and value.value is None:
+                return ()
+            fits = {NUMBER: isinstance(value.value, (int, float)) or hasattr(value.value, "denominator")}
+            fits[YES_NO] = isinstance(value.value, bool)
+            fits[TEXT] = isinstance(value.value, str)
+            if value.value is None or fits.get(kind.name, False):
+                return value.value
+        if isinstance(value, s.Name) and value.name in self.values(kind):
+            return value.name
+        raise Mistake(f"{one.name} cannot usually be this", *value.at, f"a value of type {kind}, or none")
+
+    def _add_step(self, name: str) -> None:
+        """The steps of paths over this type: from `here` to `there`, over the `side` between them."""
+        fields = {"here": Field("here", Type(name)), "there": Field("there", Type(name))}
+        edge = self.edge_joining(name)
+        if edge:
+            fields["side"] = Field("side", Type(edge.name))
+        self.records[name + "Step"] = Record(name + "Step", fields, step_of=name)
+
+    def step_type(self, name: str) -> Type:
+        if name + "Step" not in self.records:
+            self._add_step(name)
+        return Type(name + "Step")

@@ -1,0 +1,367 @@
+"""The verdict: what the umpire says, and why (DESIGN section 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+from kb.engine.careful import Reason
+from kb.engine.case import Case
+from kb.engine.code import DecisionCode
+from kb.engine.facts import UNKNOWN, shown
+from kb.engine.law import RulesInPlay
+from kb.engine.runtime import Conflict, Exhausted, Missing, Senseless
+from kb.engine.things import Thing
+from kb.engine.types import YES_NO, Type
+
+ANSWERED, UNDETERMINED, CONFLICT = "answered", "undetermined", "conflict"
+MOST_TRIED = 200  # combinations of unknown facts that are tried one by one
+MOST_ROLLS = 10_000  # and of dice left open
+MOST_CHANGES = 12  # that a verdict names
+MOST_ASKED_AGAIN = 400
+
+
+@dataclass(slots=True)
+class Verdict:
+    """What was decided.  `value` is as a person writes it, exact; `chances` the exact probability of each value
+    where only dice are unknown."""
+
+    decision: str
+    question: str
+    edition: str
+    options: list[int]
+    status: str
+    value: str | None
+    because: list[dict] = field(default_factory=list)
+    assumed: list[str] = field(default_factory=list)
+    needs: list[str] = field(default_factory=list)
+    rulings: list[str] = field(default_factory=list)
+    borrowed: list[str] = field(default_factory=list)
+    changes: list[dict] = field(default_factory=list)
+    chances: list[dict] = field(default_factory=list)
+    why_not: str = ""
+
+    def as_dict(self) -> dict[str, Any]:
+        """As `umpire check --json` prints it."""
+        known = {
+            "decision": self.decision,
+            "question": self.question,
+            "edition": self.edition,
+            "options": self.options,
+            "status": self.status,
+            "value": self.value,
+            "because": self.because,
+            "assumed": self.assumed,
+            "needs": self.needs,
+            "rulings": self.rulings,
+            "borrowed": self.borrowed,
+            "changes": self.changes,
+        }
+        if self.chances:
+            known["chances"] = self.chances
+        if self.why_not:
+            known["why_not"] = self.why_not
+        return known
+
+
+@dataclass(slots=True)
+class Outcome:
+    """A bare answer: the status, the value as the rules know it, and what is missing or in conflict."""
+
+    status: str
+    value: Any = None
+    needs: tuple = ()
+    why_not: str = ""
+    rivals: tuple = ()
+
+
+def outcome(rules: RulesInPlay, case: Case, name: str, arguments: tuple, careful: bool = False) -> Outcome:
+    """What the rules say, without reasons.  An unknown fact that can have only few values is tried with each
+    of them: where all give one answer, it is the answer.  Raises Exhausted."""
+    case.forget()
+    open_arguments = [
+        ((None, rules.law.code.decisions[name].parameters[i].name), i)
+        for i, one in enumerate(arguments)
+        if one is UNKNOWN
+    ]
+    if open_arguments:
+        return _each_argument(rules, case, name, arguments, [i for _, i in open_arguments])
+    found = _once(rules, case, name, arguments, careful)
+    if found.status == UNDETERMINED and found.needs:
+        tried = _each_value(rules, case, name, arguments, found.needs)
+        if tried is not None:
+            return tried
+    return found
+
+
+def _once(rules: RulesInPlay, case: Case, name: str, arguments: tuple, careful: bool) -> Outcome:
+    work = rules.explain if careful else rules.judge
+    try:
+        return Outcome(ANSWERED, work(case, name, arguments))
+    except Missing as missing:
+        return Outcome(UNDETERMINED, needs=missing.needs)
+    except Senseless as error:
+        return Outcome(UNDETERMINED, why_not=str(error))
+    except Conflict as conflict:
+        return Outcome(CONFLICT, rivals=tuple(conflict.clauses))
+
+
+def _each_argument(
+    rules: RulesInPlay, case: Case, name: str, arguments: tuple, places: list[int]
+) -> Outcome:
+    """A decision of which an argument was not given."""
+    decision = rules.law.code.decisions[name]
+    needs = tuple((None, decision.parameters[i].name) for i in places)
+    domains = [_domain_of_parameter(case, decision, i) for i in places]
+    if any(not domain for domain in domains):
+        return Outcome(UNDETERMINED, needs=needs)
+    answers = []
+    for values in product(*domains):
+        given = list(arguments)
+        for place, value in zip(places, values, strict=True):
+            given[place] = value
+        case.forget()
+        answers.append(_once(rules, case, name, tuple(given), False))
+    first = answers[0]
+    if first.status == ANSWERED and all(a.status == ANSWERED and a.value == first.value for a in answers):
+        return first
+    return Outcome(UNDETERMINED, needs=needs)
+
+
+def _domain_of_parameter(case: Case, decision: DecisionCode, place: int) -> tuple:
+    one = decision.parameters[place]
+    if one.range:
+        lowest, highest = case.types.ranges[one.range]
+        return tuple(range(lowest, highest + 1))
+    return _domain(case, Type(one.type, one.is_list))
+
+
+def _domain(case: Case, kind: Type, ranged: str = "") -> tuple:
+    """All values that a fact of a type can have, () where they are too many to try."""
+    if ranged:
+        lowest, highest = case.types.ranges[ranged]
+        return tuple(range(lowest, highest + 1))
+    if kind == Type(YES_NO):
+        return (True, False)
+    return case.types.values(kind)
+
+
+def _field_domain(case: Case, thing: Thing, name: str) -> tuple:
+    one = case.types.records[thing.kind].fields[name]
+    return () if one.type.is_list else _domain(case, one.type, one.range)
+
+
+def _each_value(rules: RulesInPlay, case: Case, name: str, arguments: tuple, needs: tuple) -> Outcome | None:
+    """The one answer that all values of the unknown facts give, or None."""
+    if any(thing is None for thing, _ in needs):
+        return None
+    domains = [_field_domain(case, thing, one) for thing, one in needs]
+    total = 1
+    for domain in domains:
+        total *= len(domain)
+    if not 0 < total <= MOST_TRIED:
+        return None
+    first: Outcome | None = None
+    for values in product(*domains):
+        with _supposing(case, list(zip(needs, values, strict=True))):
+            found = _once(rules, case, name, arguments, False)
+        if found.status != ANSWERED or (first is not None and found.value != first.value):
+            return None
+        first = first or found
+    return first
+
+
+class _supposing:  # noqa: N801: reads as a word
+    """Facts that hold for a while."""
+
+    def __init__(self, case: Case, facts: list[tuple[tuple[Thing, str], Any]]) -> None:
+        self.case, self.facts = case, facts
+        self.before: list = []
+
+    def __enter__(self) -> None:
+        for (thing, name), value in self.facts:
+            self.before.append((thing, name, getattr(thing, f"f_{name}", UNKNOWN)))
+            setattr(thing, f"f_{name}", value)
+        self.case.forget()
+
+    def __exit__(self, *error: object) -> None:
+        for thing, name, value in self.before:
+            if value is UNKNOWN:
+                delattr(thing, f"f_{name}")
+            else:
+                setattr(thing, f"f_{name}", value)
+        self.case.forget()
+
+
+def judge(
+    rules: RulesInPlay, case: Case, name: str, arguments: tuple, numbers: dict[str, int], changes: bool = True
+) -> Verdict:
+    """The whole verdict: value, reasons, assumptions, needs, and what would change it.  `numbers` gives the
+    number of an option by its id in this edition.  Raises Exhausted."""
+    decision = rules.law.code.decisions[name]
+    found = outcome(rules, case, name, arguments, careful=True)
+    reasons, reads = case.frames[0] if case.frames else [], list(case.reads)
+    if found.status == ANSWERED and not reasons:
+        # It was found by trying values: the reasons are those of one of them.
+        reads = list(dict.fromkeys(reads))
+    verdict = Verdict(
+        name,
+        decision.question,
+        rules.edition,
+        sorted(numbers[option] for option in rules.options if option in numbers),
+        found.status,
+        shown(found.value) if found.status == ANSWERED else None,
+        [_reason(one) for one in reasons],
+        [_fact(thing, one) for thing, one in reads if one in thing.assumed],
+        [_need(thing, one, decision) for thing, one in found.needs],
+        why_not=found.why_not,
+    )
+    if found.status == CONFLICT:
+        verdict.because = [_clause(clause, shown(value), []) for clause, value in found.rivals]
+    cited = list(_clauses(verdict.because))
+    verdict.rulings = list(dict.fromkeys(c.rsplit("/", 1)[1] for one in cited for c in one["cites"] if "/Q" in c))
+    if rules.edition != rules.law.code.editions[0]:
+        base = rules.law.code.editions[0] + "/"
+        verdict.borrowed = list(dict.fromkeys(o["clause"] for o in cited if o["clause"].startswith(base)))
+    if found.needs:
+        verdict.chances = _chances(rules, case, name, arguments, found.needs)
+    if changes and found.status == ANSWERED:
+        verdict.changes = list(_changes(rules, case, name, arguments, found, reads, numbers))[:MOST_CHANGES]
+    return verdict
+
+
+def _fact(thing: Thing, name: str) -> str:
+    return f"{thing.label}: {name} {shown(getattr(thing, 'f_' + name, UNKNOWN))}"
+
+
+def _need(thing: Thing | None, name: str, decision: DecisionCode) -> str:
+    return name if thing is None else f"{thing.label}: {name}"
+
+
+def _reason(one: Reason) -> dict:
+    return _clause(one.clause, shown(one.value), [_reason(each) for each in one.because], one.about)
+
+
+def _clause(clause: Any, value: str, because: list[dict], about: str = "") -> dict:
+    return {
+        "clause": clause.id,
+        "cites": list(clause.cites),
+        "says": clause.says,
+        "about": about,
+        "value": value,
+        "because": because,
+    }
+
+
+def _clauses(because: list[dict]) -> Iterator[dict]:
+    for one in because:
+        yield one
+        yield from _clauses(one["because"])
+
+
+def _chances(rules: RulesInPlay, case: Case, name: str, arguments: tuple, needs: tuple) -> list[dict]:
+    """The exact probability of every outcome where dice are all that is unknown, likeliest first."""
+    decision = rules.law.code.decisions[name]
+    thrown: list[tuple[Any, tuple]] = []
+    for thing, one in needs:
+        if thing is None:
+            place = next((i for i, p in enumerate(decision.parameters) if p.name == one and p.range), None)
+            if place is None:
+                return []
+            thrown.append((place, _domain_of_parameter(case, decision, place)))
+        else:
+            ranged = case.types.records[thing.kind].fields[one].range
+            if not ranged:
+                return []
+            thrown.append(((thing, one), _domain(case, Type("Number"), ranged)))
+    total = 1
+    for _, domain in thrown:
+        total *= len(domain)
+    if total > MOST_ROLLS:
+        return []
+    counts: dict[str, int] = {}
+    for values in product(*(domain for _, domain in thrown)):
+        given, facts = list(arguments), []
+        for (what, _), value in zip(thrown, values, strict=True):
+            if isinstance(what, int):
+                given[what] = value
+            else:
+                facts.append((what, value))
+        with _supposing(case, facts):
+            found = outcome(rules, case, name, tuple(given))
+        if found.status != ANSWERED:
+            return []
+        counts[shown(found.value)] = counts.get(shown(found.value), 0) + 1
+    ordered = sorted(counts.items(), key=lambda pair: -pair[1])
+    return [{"value": value, "chance": str(Fraction(count, total))} for value, count in ordered]
+
+
+def _changes(
+    rules: RulesInPlay,
+    case: Case,
+    name: str,
+    arguments: tuple,
+    found: Outcome,
+    reads: list[tuple[Thing, str]],
+    numbers: dict[str, int],
+) -> Iterator[dict]:
+    """What would change the answer, one thing at a time: options, then what was assumed, then what was
+    stated."""
+    asked = 0
+    for option in sorted(_options_that_matter(rules, name), key=lambda id: numbers.get(id, 0)):
+        if option not in numbers:
+            continue
+        there = option in rules.options
+        other = rules.law.in_play(rules.edition, rules.options ^ {option})
+        before, case.options = case.options, other.options
+        changed = outcome(other, case, name, arguments)
+        case.options, case.rules = before, rules
+        if _differs(changed, found):
+            word = "out of play" if there else "in play"
+            yield {"if": f"option {numbers[option]} {word}", "then": _told(changed)}
+    for thing, one in sorted(reads, key=lambda read: read[1] not in read[0].assumed):
+        stated = getattr(thing, f"f_{one}", UNKNOWN)
+        for value in _neighbours(case, thing, one, stated):
+            asked += 1
+            if asked > MOST_ASKED_AGAIN:
+                return
+            with _supposing(case, [((thing, one), value)]):
+                changed = outcome(rules, case, name, arguments)
+            if _differs(changed, found):
+                yield {"if": f"{thing.label}: {one} {shown(value)}", "then": _told(changed)}
+
+
+def _options_that_matter(rules: RulesInPlay, name: str) -> set[str]:
+    decisions = rules.law.code.decisions
+    return {
+        option
+        for each in rules.closure(name)
+        for clause in decisions[each].clauses
+        if rules.edition in clause.editions
+        for option in clause.options
+    }
+
+
+def _neighbours(case: Case, thing: Thing, name: str, stated: Any) -> list:
+    if stated is UNKNOWN:
+        return []
+    domain = _field_domain(case, thing, name)
+    if domain and len(domain) <= 20:
+        return [value for value in domain if value != stated]
+    if isinstance(stated, (int, Fraction)) and not isinstance(stated, bool):
+        return [stated + 1, stated - 1]
+    return []
+
+
+def _differs(changed: Outcome, found: Outcome) -> bool:
+    return changed.status != found.status or changed.value != found.value
+
+
+def _told(found: Outcome) -> str:
+    return shown(found.value) if found.status == ANSWERED else found.status
+
+
+__all__ = ["ANSWERED", "CONFLICT", "UNDETERMINED", "Exhausted", "Outcome", "Verdict", "judge", "outcome"]

@@ -1,0 +1,119 @@
+"""Which line ends of a rule block end a clause, and which commas and "or"s join alternatives.
+
+Runs between lark's lexer and its parser.  A line that is deeper than the first line of a clause goes on that
+clause, until the clause has cited its rule; heads such as `sum of` and the first line of a declaration end with
+their line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lark import Token
+
+HEADS = {"DECISION", "AMEND"}  # lines that end where they end, whatever comes below
+OPENERS = {"OF", "UNLESS"}  # a line of words alone that opens a list of clauses ends with one of these
+AFTER_NAME = {"DOT", "LPAR", "_IS", "COMPARED", "IN", "SIGN", "TIMES", "NOT"}  # it is more than a bare name
+
+USED_AFTER = {
+    "STEP": ("EACH",),
+    "COSTS": ("STEP",),
+    "GOES": ("STEP",),
+    "FROM": ("PATH",),
+    "LEAST": ("AT",),
+    "MOST": ("AT",),
+    "ROUNDED": ("_NL",),
+    "BARRED": ("_NL",),
+}
+
+
+class Layout:
+    """lark's `postlex`."""
+
+    always_accept = ("_NL",)
+
+    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
+        tokens = _free_names(list(stream))
+        return iter(_alternatives(list(_line_ends(tokens))))
+
+
+def _free_names(tokens: list[Token]) -> list[Token]:
+    """Words of the language are ordinary names where the language has no use for them: after a dot, and
+    those of USED_AFTER elsewhere."""
+    before = ""
+    for token in tokens:
+        after = USED_AFTER.get(token.type)
+        used = before in after if after else before != "DOT"
+        if not used and token.type != "NAME" and token.value.isidentifier():
+            token.type = "NAME"
+        before = token.type
+    return tokens
+
+
+def _line_ends(tokens: list[Token]) -> Iterator[Token]:
+    depth = 0
+    line: list[Token] = []
+    start = 0  # indentation of the first line of the clause
+    for position, token in enumerate(tokens):
+        if token.type == "_NL":
+            if not line or depth > 0:
+                continue
+            following = tokens[position + 1] if position + 1 < len(tokens) else None
+            deeper = following is not None and following.column > start
+            if deeper and not _complete(line):
+                continue
+            yield token
+            line = []
+            continue
+        if not line:
+            start = token.column
+        depth += {"LPAR": 1, "RPAR": -1}.get(token.type, 0)
+        line.append(token)
+        yield token
+    if line:
+        last = line[-1]
+        yield Token.new_borrow_pos("_NL", "\n", last)
+
+
+def _complete(line: list[Token]) -> bool:
+    first, last = line[0].type, line[-1].type
+    if first in HEADS or last == "CITATION":
+        return True
+    if last == "STRING" and (len(line) == 1 or line[-2].type == "CITATION"):  # a question, or what a clause says
+        return True
+    if first == "TYPE":
+        return not any(token.type == "_IS" for token in line)
+    if first == "PATH":
+        return True
+    return last in OPENERS and len(line) <= 4 and all(token.type != "NAME" for token in line)
+
+
+def _alternatives(tokens: list[Token]) -> list[Token]:
+    """`is rain, storm or blizzard`: the commas and the "or" between bare names become _ALT."""
+    for position, token in enumerate(tokens):
+        if token.type == "_IS":
+            _join(tokens, position + 1)
+    return tokens
+
+
+def _join(tokens: list[Token], position: int) -> None:
+    if position < len(tokens) and tokens[position].type == "NOT":
+        position += 1
+    between: list[Token] = []
+    while _bare(tokens, position) and tokens[position + 1].type in ("COMMA", "OR"):
+        between.append(tokens[position + 1])
+        if not _bare(tokens, position + 2):
+            return
+        position += 2
+        if between[-1].type == "OR":
+            for token in between:
+                token.type = "_ALT"
+            # `is a or b or c` goes on
+            between = []
+
+
+def _bare(tokens: list[Token], position: int) -> bool:
+    """A name, or a field of something, that nothing is done to."""
+    if position + 1 >= len(tokens) or tokens[position].type not in ("NAME", "STRING", "NONE", "INTEGER"):
+        return False
+    return tokens[position + 1].type not in AFTER_NAME

@@ -1,0 +1,73 @@
+"""What is wrong with a rule or a situation, said so that its author can put it right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
+
+# Tokens as an author knows them; others are words of the language, in their own spelling.
+WORDS = {
+    "NAME": "a name",
+    "INTEGER": "a number",
+    "NUMBER": "a number",
+    "RATIO": "odds such as 3:2",
+    "STRING": 'words in "quotes"',
+    "CITATION": "the rule that it cites, in [brackets]",
+    "_NL": "the end of the line",
+    "_IS": "is",
+    "_OPTION": "option",
+    "_ALT": "or",
+    "COMPARED": "a comparison",
+    "SIGN": "+ or -",
+    "TIMES": "* or /",
+    "LPAR": "(",
+    "RPAR": ")",
+    "COMMA": ",",
+    "COLON": ":",
+    "DOT": ".",
+    "EQUAL": "=",
+    "MINUS": "-",
+    "$END": "the end",
+}
+MOST_EXPECTED = 8  # more alternatives than this help nobody
+
+
+class Mistake(Exception):
+    """One thing that its author must write differently: line and column count from 1 in the text that was
+    read; `expected` says what to write instead, or is ""."""
+
+    def __init__(self, message: str, line: int, column: int, expected: str = "") -> None:
+        super().__init__(message)
+        self.message, self.line, self.column, self.expected = message, line, column, expected
+
+
+def explain(error: UnexpectedInput, text: str) -> Mistake:
+    """lark's complaint in an author's words."""
+    line, column = max(1, error.line), max(1, error.column)
+    if isinstance(error, UnexpectedCharacters):
+        return Mistake(f"{error.char!r} means nothing here", line, column, "words, numbers and signs of the language")
+    if isinstance(error, UnexpectedEOF) or (isinstance(error, UnexpectedToken) and error.token.type == "$END"):
+        lines = text.rstrip("\n").split("\n")
+        line, column = len(lines), len(lines[-1]) + 1
+        return Mistake("it ends too early", line, column, _expected(getattr(error, "expected", ())))
+    expected = _expected(error.accepts or error.expected)
+    if error.token.type == "_NL":
+        lines = text.split("\n")
+        return Mistake("the line ends too early", line, len(lines[line - 1].rstrip()) + 1, expected)
+    return Mistake(f"{str(error.token)!r} does not belong here", line, column, expected)
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """ "did you mean" the known name nearest to a misspelt one, or the known names where they are few."""
+    names = sorted(set(known))
+    close = get_close_matches(name, names, 1, 0.6)
+    if close:
+        return f"{close[0]}?"
+    return "one of " + ", ".join(names) if 0 < len(names) <= 20 else ""
+
+
+def _expected(names: Iterable[str]) -> str:
+    words = sorted({WORDS.get(name, name.lower().strip("_")) for name in names if not name.startswith("__")})
+    return " or ".join(words) if len(words) <= MOST_EXPECTED else ""

@@ -1,0 +1,355 @@
+"""Rule and type blocks -> declarations."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+
+from lark import Lark, Token, Transformer, v_args
+from lark.exceptions import UnexpectedInput, VisitError
+
+from parsers.law import syntax as s
+from parsers.law.layout import Layout
+from parsers.law.mistakes import Mistake, explain
+
+DEEPEST = 60  # brackets in brackets; what a person writes has three
+
+
+@cache
+def _parser() -> Lark:
+    grammar = Path(__file__).with_name("rules.lark").read_text(encoding="utf-8")
+    return Lark(grammar, parser="lalr", lexer="basic", postlex=Layout(), propagate_positions=True)
+
+
+def read_rules(text: str) -> list[s.Declaration]:
+    """The declarations of a rule or type block, in order; lines and columns count from 1 in the block.
+
+    Raises Mistake where the text does not follow the grammar.
+    """
+    if text.count("(") > DEEPEST and _depth(text) > DEEPEST:
+        raise Mistake(f"brackets stand more than {DEEPEST} deep", 1, 1, "a decision of its own for the inner part")
+    try:
+        tree = _parser().parse(text if text.endswith("\n") else text + "\n")
+        return _Reader(text).transform(tree)
+    except UnexpectedInput as error:
+        raise explain(error, text) from error
+    except VisitError as error:
+        if isinstance(error.orig_exc, Mistake):
+            raise error.orig_exc from error
+        raise
+    except RecursionError as error:
+        raise Mistake("this is nested too deep", 1, 1, "smaller decisions") from error
+
+
+def _depth(text: str) -> int:
+    depth = deepest = 0
+    for c in text:
+        depth += (c == "(") - (c == ")")
+        deepest = max(deepest, depth)
+    return deepest
+
+
+def _at(meta) -> s.At:
+    return (meta.line, meta.column) if not meta.empty else (1, 1)
+
+
+def _of(token: Token) -> s.At:
+    return (token.line, token.column)
+
+
+def _plain(token: Token) -> str:
+    return token[1:-1]
+
+
+@v_args(meta=True)
+class _Reader(Transformer):
+    """Builds `parsers.law.syntax` from lark's tree."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.source = text
+
+    def start(self, meta, children):
+        return list(children)
+
+    # types
+
+    def enumeration_type(self, meta, children):
+        name, values = children
+        return s.Enumeration(str(name), tuple(map(str, values)), _of(name))
+
+    def range_type(self, meta, children):
+        name, lowest, highest = children
+        return s.Range(str(name), int(lowest), int(highest), _of(name))
+
+    def enumeration(self, meta, children):
+        return children
+
+    def record(self, meta, children):
+        name, rest = children[0], children[1:]
+        fields = tuple(child for child in rest if isinstance(child, s.FieldDeclaration))
+        kinds = {child.type: child for child in rest if isinstance(child, Token)}
+        joins = next((child for child in rest if isinstance(child, tuple)), ("",))[0]
+        says = kinds.get("STRING")
+        return s.RecordDeclaration(
+            str(name), "ALSO" in kinds, joins, "ALONE" in kinds, _plain(says) if says else "", fields, _of(name)
+        )
+
+    def joins(self, meta, children):
+        return (str(children[0]),)
+
+    def field(self, meta, children):
+        name, type_name, *rest = children
+        usually, mutual, required, says = None, False, False, ""
+        for child in rest:
+            if isinstance(child, Token):
+                mutual = mutual or child.type == "MUTUAL"
+                required = required or child.type == "REQUIRED"
+                says = _plain(child) if child.type == "STRING" else says
+            else:
+                usually = child
+        return s.FieldDeclaration(str(name), type_name, usually, mutual, required, says, _of(name))
+
+    def usually(self, meta, children):
+        return children[0]
+
+    def field_type(self, meta, children):
+        by = str(children[1]) if len(children) > 1 else ""
+        is_list = self.source.split("\n")[meta.line - 1][meta.column - 1 :].startswith("list")
+        return s.TypeName(str(children[0]), is_list, by, _at(meta))
+
+    result = field_type
+
+    def chart(self, meta, children):
+        says = _plain(children[1]) if len(children) > 1 else ""
+        return s.Chart(_plain(children[0]), says, _of(children[0]))
+
+    # decisions
+
+    def decision(self, meta, children):
+        name, rest = children[0], list(children[1:])
+        parameters = tuple(child for child in rest if isinstance(child, s.Parameter))
+        rest = [child for child in rest if child is not None and not isinstance(child, s.Parameter)]
+        result, question, *rest = rest
+        local = tuple(child for child in rest if isinstance(child, s.Local))
+        shape, clauses = rest[-1]
+        return s.Decision(
+            str(name), parameters, result, _plain(question), local, shape, tuple(clauses), _of(name)
+        )
+
+    def amendment(self, meta, children):
+        return s.Amendment(str(children[0]), tuple(children[1:]), _of(children[0]))
+
+    def parameter(self, meta, children):
+        return s.Parameter(str(children[0]), children[1])
+
+    def local(self, meta, children):
+        citation = _plain(children[2]) if len(children) > 2 else ""
+        return s.Local(str(children[0]), children[1], " ".join(citation.split()), _of(children[0]))
+
+    def _shape(name):  # noqa: N805
+        return lambda self, meta, children: (name, children)
+
+    sum_of = _shape("sum")
+    product_of = _shape("product")
+    highest_of = _shape("highest")
+    lowest_of = _shape("lowest")
+    yes_unless = _shape("yes unless")
+    no_unless = _shape("no unless")
+    yes_if_all_of = _shape("yes if all of")
+    default = _shape("default")
+    path = _shape("path")
+    del _shape
+
+    def _line(kind):  # noqa: N805
+        def read(self, meta, children):
+            value, *rest = children
+            cites = next((_plain(t) for t in rest if t.type == "CITATION"), "")
+            says = next((_plain(t) for t in rest if t.type == "STRING"), "")
+            return self._clause(meta, kind, value, cites, says=says)
+
+        return read
+
+    path_head = _line("from")
+    path_to = _line("to")
+    path_goes = _line("goes")
+    path_costs = _line("costs")
+    path_barred = _line("barred")
+    path_limit = _line("limit")
+    at_least = _line("at least")
+    at_most = _line("at most")
+    del _line
+
+    def rounded(self, meta, children):
+        *direction, cites = children
+        value = s.Literal(str(direction[0]) if direction else "nearest", _at(meta))
+        return self._clause(meta, "rounded", value, _plain(cites))
+
+    def clause(self, meta, children):
+        said: dict = {"kind": "item"}
+        for child in children:
+            if isinstance(child, Token):
+                said["citation" if child.type == "CITATION" else "says"] = _plain(child)
+            elif isinstance(child, dict):
+                if "when" in child and "when" in said:
+                    at = child["when"].at
+                    raise Mistake("this clause has two conditions", *at, "one `when`, joined by `and`")
+                said |= child
+            else:
+                said["value"] = child
+        kind, value, cites = said.pop("kind"), said.pop("value"), said.pop("citation")
+        return self._clause(meta, kind, value, cites, **said)
+
+    def _clause(self, meta, kind, value, cites, **rest):
+        lines = self.source[meta.start_pos : meta.end_pos].split("\n")
+        text = " ".join(line.strip() for line in lines if not line.strip().startswith("#")).strip()
+        return s.Clause(kind, value, " ".join(cites.split()), _at(meta), text, **rest)
+
+    def exception(self, meta, children):
+        return {"kind": "except"}
+
+    def last_word(self, meta, children):
+        return {"kind": "but"}
+
+    def replacement(self, meta, children):
+        return {"kind": "instead", "instead_of": str(children[0])}
+
+    def under_all(self, meta, children):
+        return {"under": s.Under(children[0], True, False, _at(meta))}
+
+    def under_any(self, meta, children):
+        return {"under": s.Under(children[0], False, False, _at(meta))}
+
+    def without(self, meta, children):
+        return {"under": s.Under(children[0], True, True, _at(meta))}
+
+    def numbers(self, meta, children):
+        return tuple(int(child) for child in children)
+
+    def condition(self, meta, children):
+        return {"when": children[0]}
+
+    when = condition
+
+    def called(self, meta, children):
+        return {"called": str(children[0])}
+
+    def each(self, meta, children):
+        return {"each": self._each(children, meta)}
+
+    def _each(self, children, meta):
+        name, collection, *where = children
+        return s.Each(str(name), collection, where[0] if where else None, _of(name))
+
+    # expressions
+
+    def choice(self, meta, children):
+        return s.Choice(*children, _at(meta))
+
+    def any_true(self, meta, children):
+        return s.Logic(False, tuple(children), _at(meta))
+
+    def all_true(self, meta, children):
+        return s.Logic(True, tuple(children), _at(meta))
+
+    def negation(self, meta, children):
+        return s.Not(children[0], _at(meta))
+
+    def any_in(self, meta, children):
+        return s.Quantified(False, self._each(children[:2], meta), children[2], _at(meta))
+
+    def every_in(self, meta, children):
+        return s.Quantified(True, self._each(children[:2], meta), children[2], _at(meta))
+
+    def compared(self, meta, children):
+        left, sign, right = children
+        return s.Compared(str(sign), left, right, _at(meta))
+
+    def is_(self, meta, children):
+        return s.Is(children[0], tuple(children[1]), _at(meta))
+
+    def is_not(self, meta, children):
+        return s.Not(self.is_(meta, children), _at(meta))
+
+    def is_in(self, meta, children):
+        return s.In(*children, _at(meta))
+
+    def is_not_in(self, meta, children):
+        return s.Not(self.is_in(meta, children), _at(meta))
+
+    def alternatives(self, meta, children):
+        return children
+
+    def binary(self, meta, children):
+        left, sign, right = children
+        return s.Arithmetic(str(sign), left, right, _at(meta))
+
+    def signed(self, meta, children):
+        sign, value = children
+        if sign == "+":
+            return value
+        if isinstance(value, s.Literal) and isinstance(value.value, (int, Fraction)):
+            return s.Literal(-value.value, _at(meta))
+        return s.Negative(value, _at(meta))
+
+    def field_of(self, meta, children):
+        return s.FieldOf(children[0], str(children[1]), _of(children[1]))
+
+    def number(self, meta, children):
+        return s.Literal(int(children[0]), _at(meta))
+
+    def ratio(self, meta, children):
+        left, right = (int(part) for part in children[0].split(":"))
+        if right == 0:
+            raise Mistake(f"{children[0]} divides by 0", *_at(meta), "a ratio such as 3:2")
+        value = Fraction(left, right)
+        return s.Literal(int(value) if value.denominator == 1 else value, _at(meta))
+
+    def text(self, meta, children):
+        return s.Literal(_plain(children[0]), _at(meta))
+
+    def yes(self, meta, children):
+        return s.Literal(True, _at(meta))
+
+    def no_(self, meta, children):
+        return s.Literal(False, _at(meta))
+
+    def none(self, meta, children):
+        return s.Literal(None, _at(meta))
+
+    def unlimited(self, meta, children):
+        return s.Literal(float("inf"), _at(meta))
+
+    def option_in_play(self, meta, children):
+        return s.OptionInPlay(int(children[0]), _at(meta))
+
+    def call(self, meta, children):
+        name, *arguments = children
+        return s.Call(str(name), tuple(a for a in arguments if a is not None), _of(name))
+
+    def name(self, meta, children):
+        return s.Name(str(children[0]), _of(children[0]))
+
+    def lookup(self, meta, children):
+        title, key, *column = children
+        return s.Lookup(_plain(title), key, column[0] if column else None, _at(meta))
+
+    def ladder(self, meta, children):
+        title, value, *steps = children
+        return s.Ladder(_plain(title), value, steps[0] if steps else None, _at(meta))
+
+    def _gathered(kind, valued=True):  # noqa: N805
+        def read(self, meta, children):
+            value = children[0] if valued else None
+            return s.Gathered(kind, value, self._each(children[1 if valued else 0 :], meta), _at(meta))
+
+        return read
+
+    count_of = _gathered("count", False)
+    each_in = _gathered("each", False)
+    total_of = _gathered("total")
+    highest_in = _gathered("highest")
+    lowest_in = _gathered("lowest")
+    list_of = _gathered("list")
+    del _gathered

@@ -1,0 +1,322 @@
+"""The rule language as plain data: what a rule block says, before anyone asks what its names mean.
+
+`at` is (line, column) in the chapter, both from 1.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Union
+
+At = tuple[int, int]
+
+# ---- expressions
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    """A number, a text, yes or no, `none`, or `unlimited` (infinity)."""
+
+    value: Fraction | int | float | str | bool | None
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A parameter, a local name, a value of an enumeration, or a thing that is known to all situations."""
+
+    name: str
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class FieldOf:
+    owner: Expression
+    name: str
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A decision, or one of the built-in functions, asked about these."""
+
+    name: str
+    arguments: tuple[Expression, ...]
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class Arithmetic:
+    sign: str  # + - * /
+    left: Expression
+    right: Expression
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class Negative:
+    value: Expression
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    sign: str  # < <= > >= = <>
+    left: Expression
+    right: Expression
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class Is:
+    """`left is a, b or c`: equal to one of them, or of that kind, or having that property."""
+
+    left: Expression
+    alternatives: tuple[Expression, ...]
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class In:
+    left: Expression
+    right: Expression
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    value: Expression
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class Logic:
+    """`every` is "and", otherwise "or"."""
+
+    every: bool
+    parts: tuple[Expression, ...]
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    then: Expression
+    condition: Expression
+    otherwise: Expression
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class Each:
+    """`for each name in collection where condition`."""
+
+    name: str
+    collection: Expression
+    condition: Expression | None
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class Quantified:
+    """`any name in collection: value`, `every name in collection: value`."""
+
+    every: bool
+    each: Each
+    value: Expression
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """An aggregate; `kind` is count, each, total, highest, lowest or list.  `value` is None for the first
+    two."""
+
+    kind: str
+    value: Expression | None
+    each: Each
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class Lookup:
+    """The cell of a printed table in the row of `key`, of its second column or of the one named."""
+
+    title: str
+    key: Expression
+    column: Expression | None
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """The last row of a printed table that `value` reaches, its rows being steps; moved by so many steps."""
+
+    title: str
+    value: Expression
+    steps: Expression | None
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class OptionInPlay:
+    number: int
+    at: At
+
+
+Expression = Union[
+    Literal,
+    Name,
+    FieldOf,
+    Call,
+    Arithmetic,
+    Negative,
+    Compared,
+    Is,
+    In,
+    Not,
+    Logic,
+    Choice,
+    Quantified,
+    Gathered,
+    Lookup,
+    Ladder,
+    OptionInPlay,
+]
+
+# ---- clauses and decisions
+
+
+@dataclass(frozen=True, slots=True)
+class Under:
+    """Which options must be in play: `every` all of them, else any; `without` none of them."""
+
+    numbers: tuple[int, ...]
+    every: bool
+    without: bool
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One clause.  `kind` is item (of a list, or a default), except, but, instead, at least, at most,
+    rounded, and of a path from, to, goes, costs, barred and limit.  `says` is the author's own sentence or "",
+    `text` the clause as it stands in the chapter."""
+
+    kind: str
+    value: Expression
+    citation: str
+    at: At
+    text: str
+    when: Expression | None = None
+    each: Each | None = None
+    under: Under | None = None
+    called: str = ""
+    instead_of: str = ""
+    says: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TypeName:
+    """`list of Unit` or `Unit`; `by` is the field of the other type that an inverse list goes by."""
+
+    name: str
+    is_list: bool
+    by: str
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    name: str
+    type: TypeName
+
+
+@dataclass(frozen=True, slots=True)
+class Local:
+    name: str
+    value: Expression
+    citation: str
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """`shape` is default, sum, product, highest, lowest, yes unless, no unless, yes if all of, or path."""
+
+    name: str
+    parameters: tuple[Parameter, ...]
+    result: TypeName
+    question: str
+    locals: tuple[Local, ...]
+    shape: str
+    clauses: tuple[Clause, ...]
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class Amendment:
+    """Clauses that another section, option, ruling or edition adds to a decision."""
+
+    name: str
+    clauses: tuple[Clause, ...]
+    at: At
+
+
+# ---- types
+
+
+@dataclass(frozen=True, slots=True)
+class Enumeration:
+    """`type Weather is fine, rain`; one name alone is another name of a type (`type Hexes is Number`)."""
+
+    name: str
+    values: tuple[str, ...]
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """`type Die is 1 to 10`: whole numbers, so few that they can be tried one by one."""
+
+    name: str
+    lowest: int
+    highest: int
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class FieldDeclaration:
+    name: str
+    type: TypeName
+    usually: Expression | None
+    mutual: bool
+    required: bool
+    description: str
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class RecordDeclaration:
+    """`also` adds fields to a type declared elsewhere; `joins` names the type of the two ends of an edge;
+    `alone` says that there is one of it."""
+
+    name: str
+    also: bool
+    joins: str
+    alone: bool
+    description: str
+    fields: tuple[FieldDeclaration, ...]
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A table that no document prints: players load their own under this title."""
+
+    title: str
+    description: str
+    at: At
+
+
+Declaration = Union[Decision, Amendment, Enumeration, Range, RecordDeclaration, Chart]
