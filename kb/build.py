@@ -1,4 +1,4 @@
-"""Build a knowledge base: read, merge, link, store, index, swap.
+"""Build a knowledge base: read, merge, link, compile, store, index, swap.
 
 Everything happens in a folder of its own beside the knowledge base in use; the last stage puts it in place.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -15,10 +16,11 @@ from pathlib import Path
 from kb.errors import UmpireError
 from kb.home import Build, fingerprint, new_build, swap_in
 from kb.merge import PAIRED, Merged, merge
+from kb.schema import CHECK_STATUSES
 from parsers.records import Problem, Reading
 from rules_corpus import FOLDER, document_folders
 
-STAGES = ("read", "merge", "link", "store", "index", "swap")
+STAGES = ("read", "merge", "link", "compile", "store", "index", "swap")
 
 # Told the stage and, where it has parts, what it is at ("wif_ce", "a rulebook.txt").
 Progress = Callable[[str, str], None]
@@ -39,7 +41,7 @@ class DocumentReport:
 
 @dataclass(slots=True)
 class BuildReport:
-    """What a build read, linked and left dangling; `seconds` by stage.
+    """What a build read, linked and left dangling; `seconds` by stage, `checks` by status.
 
     `unread` are those of the `problems` that cost a whole file of the user's; `mistakes` those that stand in
     chapters: an author can put them right, whereas the damage of a transcript is nobody's mistake.
@@ -47,6 +49,8 @@ class BuildReport:
 
     build: Build | None = None
     documents: list[DocumentReport] = field(default_factory=list)
+    decisions: int = 0
+    checks: dict[str, int] = field(default_factory=dict)
     linked: int = 0
     dangling: int = 0
     doubtful: int = 0
@@ -99,7 +103,9 @@ def _build_in(
     from kb import concordance
     from kb.absences import absences, mark_absent
     from kb.edges import citations
-    from kb.rows import all_rows
+    from kb.engine.keep import NAME, write_laws
+    from kb.law import beside, compile_and_check, executes, law_rows
+    from kb.rows import Sections, add_law, all_rows
     from kb.store import write
     from parsers.citations.names import Names
 
@@ -109,7 +115,9 @@ def _build_in(
     database, index = folder / "umpire.db", folder / "index"
     with _stage("read", report, tell):
         files: set[str] = set()
-        chapters, copies, report.unread = _read(corpus, documents, tell, files)
+        chapters = _read_chapters(corpus, documents, tell)
+        compiling = beside(compile_and_check, chapters)
+        copies, report.unread = _read_copies(documents, tell, files)
     with _stage("merge", report, tell):
         merged, problems = merge(chapters, copies)
         report.problems = report.unread + problems
@@ -123,6 +131,16 @@ def _build_in(
         rows["citations"] = citations(merged, names, found, folders)
         documents_read = {row["id"] for row in rows["documents"]}
         rows["nodes"] += mark_absent(rows["citations"], absences(chapters), documents_read)
+    with _stage("compile", report, tell):
+        compiled = compiling()
+        report.problems += compiled.problems
+        report.mistakes += compiled.problems
+        add_law(rows, law_rows(compiled, Sections(merged)), compiled.problems)
+        rows["citations"] += executes(compiled)
+        write_laws(compiled.laws, folder / NAME)
+        checks = Counter(row["status"] for row in rows["checks"])
+        report.checks = {status: checks[status] for status in CHECK_STATUSES if checks[status]}
+        report.decisions = len(rows["decisions"])
     with _stage("store", report, tell):
         write(database, rows)
     with _stage("index", report, tell):
@@ -138,34 +156,36 @@ def _build_in(
     return report
 
 
-def _read(
-    corpus: Path, documents: Path | None, tell: Progress, files: set[str]
-) -> tuple[list[Reading], list[Reading], list[Problem]]:
-    """The chapters, shipped ones first, then the user's copies, then what could not be read at all.
-
-    The paths of the user's copies are put into `files`.
-    """
+def _read_chapters(corpus: Path, documents: Path | None, tell: Progress) -> list[Reading]:
+    """The chapters, shipped ones first."""
     from parsers.chapters import read_corpus
-    from parsers.transcripts.files import Unreadable
-    from parsers.transcripts.recognise import read_folder
 
     chapters = []
     for whole in (corpus, *([documents] if documents else [])):
         for folder in document_folders(whole):
             tell("read", folder.name)
             chapters.append(read_corpus(folder))
+    return chapters
+
+
+def _read_copies(
+    documents: Path | None, tell: Progress, files: set[str]
+) -> tuple[list[Reading], list[Problem]]:
+    """The user's copies, and what could not be read at all.  Their paths are put into `files`."""
+    from parsers.transcripts.files import Unreadable
+    from parsers.transcripts.recognise import read_folder
+
     if documents is None:
-        return chapters, [], []
+        return [], []
 
     def begin(path: Path) -> None:
         files.add(str(path))
         tell("read", path.name)
 
     try:
-        copies, problems = read_folder(documents, begin)
+        return read_folder(documents, begin)
     except Unreadable as error:
         raise UmpireError(str(error)) from error
-    return chapters, copies, problems
 
 
 def _must_be_folder(folder: Path, advice: str) -> None:

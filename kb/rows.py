@@ -56,6 +56,18 @@ def all_rows(documents: list[Merged], problems: list[Problem]) -> dict[str, list
     return rows
 
 
+def add_law(rows: dict[str, list[Row]], law: dict[str, list[Row]], problems: list[Problem]) -> None:
+    """Adds the decisions and clauses, and puts the checks that were run in the place of those that say why
+    nothing was."""
+    rows["decisions"], rows["clauses"] = law["decisions"], law["clauses"]
+    rows["problems"] += [_problem(problem) for problem in problems]
+    run = {row["subject"] for row in law["checks"]}
+    known = {row["subject"] for row in rows["checks"]}
+    rows["checks"] = [row for row in rows["checks"] if row["subject"] not in run]
+    rows["checks"] += [row for row in law["checks"] if row["subject"] in known]
+    rows["nodes"] += [_node(row, "decision", "decisions", row["name"]) for row in law["decisions"]]
+
+
 def label(number: object, title: str) -> str:
     """How a node is called: its number and its title, whichever there is."""
     return " ".join(part for part in (str(number), title) if part)
@@ -311,7 +323,7 @@ NODE_KINDS = {
     "examples": "example",
     "printed_tables": "table",
     "contradictions": "contradiction",
-}
+}  # decisions come with the compiled law: `add_law`
 
 
 def _nodes(rows: dict[str, list[Row]]) -> Iterator[Row]:

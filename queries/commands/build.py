@@ -79,6 +79,8 @@ def _print_report(report: BuildReport) -> None:
         f"{total} references: {report.linked} linked, {report.dangling} dangling, {report.doubtful} doubtful"
         " (umpire audit citations lists them)"
     )
+    checks = ", ".join(f"{count} {status}" for status, count in report.checks.items())
+    click.echo(f"{report.decisions} decisions; examples and rulings: {checks or 'none'}")
     _print_problems(report.unread, SHOWN_FILES)
     told = {*report.unread, *report.mistakes}
     _print_problems([problem for problem in report.problems if problem not in told], SHOWN_PROBLEMS)
