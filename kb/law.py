@@ -99,7 +99,9 @@ def law_rows(compiled: Compiled, sections: Sections) -> dict[str, list[Row]]:
                     "section": sections.of_rulebook(one.document, one.section),
                     "name": one.name,
                     "question": one.question,
-                    "facts": json.dumps({p.name: f"list of {p.type}" if p.is_list else p.type for p in one.parameters}),
+                    "facts": json.dumps(
+                        {p.name: f"list of {p.type}" if p.is_list else p.type for p in one.parameters}
+                    ),
                     "returns": f"list of {one.result}" if one.result_is_list else one.result,
                     "path": one.path,
                     "first_line": one.first_line,
@@ -119,12 +121,17 @@ def law_rows(compiled: Compiled, sections: Sections) -> dict[str, list[Row]]:
                         "line": clause.line,
                     }
                 )
-    return {"decisions": decisions, "clauses": clauses, "checks": [_check(one, compiled) for one in compiled.checks]}
+    return {
+        "decisions": decisions,
+        "clauses": clauses,
+        "checks": [_check(one, compiled) for one in compiled.checks],
+    }
 
 
 def _check(one: Check, compiled: Compiled) -> Row:
     decision = next(
-        (law.decisions[one.decision].id for law in compiled.laws.values() if one.decision in law.decisions), None
+        (law.decisions[one.decision].id for law in compiled.laws.values() if one.decision in law.decisions),
+        None,
     )
     return {
         "subject": one.subject,

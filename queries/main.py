@@ -16,6 +16,7 @@ from kb.errors import UmpireError
 from queries.commands.ask import ask
 from queries.commands.audit import audit
 from queries.commands.build import build
+from queries.commands.check import check, decisions
 from queries.commands.mcp import mcp
 from queries.commands.refs import refs
 from queries.commands.search import search
@@ -81,6 +82,7 @@ Examples:
   umpire search can I trace supply through Vichy
   umpire ask who flies first in ground support
   umpire show 11.15.5
+  umpire check dispute.txt
   umpire serve
 
 The knowledge base lives in --home, else UMPIRE_HOME, else the platform's data folder, and is built by the
@@ -90,8 +92,8 @@ differently.""",
 )
 @click.version_option(package_name="wargame-umpire", prog_name="umpire")
 def main() -> None:
-    """Search, read and browse the rules and rulings of World in Flames and other wargames."""
+    """Search, read, browse and settle the rules and rulings of World in Flames and other wargames."""
 
 
-for command in (build, search, ask, show, refs, audit, serve, mcp):
+for command in (build, search, ask, show, refs, check, decisions, audit, serve, mcp):
     main.add_command(command)

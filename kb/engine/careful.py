@@ -134,9 +134,7 @@ class _Judge:
         found = []
         for each in tick(self.case, clause.collection(self.case, self.local, *self.arguments)):
             try:
-                if clause.condition is None or clause.condition(
-                    self.case, self.local, *self.arguments, each
-                ):
+                if clause.condition is None or clause.condition(self.case, self.local, *self.arguments, each):
                     found.append(each)
             except Missing as missing:
                 needs += missing.needs

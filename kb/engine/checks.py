@@ -15,7 +15,7 @@ from kb.engine.runtime import Exhausted
 from kb.engine.types import Type
 from kb.engine.verdict import ANSWERED, CONFLICT, UNDETERMINED, Outcome, outcome
 from parsers.law.mistakes import Mistake, nearest
-from parsers.law.situation import Ask, Reference, Situation, read_situation
+from parsers.law.situation import Ask, Reference, read_situation
 from parsers.records import Document, Example, Place, Problem
 
 PASS, FAIL, NOT_EXECUTABLE = "pass", "fail", "not executable"
@@ -104,8 +104,6 @@ def question(law: Law, case: Case, ask: Ask) -> tuple[DecisionCode, tuple]:
         argument(case, value, Type(one.type, one.is_list), ask.at, one.range)
         for value, one in zip(ask.arguments, decision.parameters, strict=True)
     )
-
-
 
 
 def _compare(example: Example, ask: Ask, decision: DecisionCode, case: Case, found: Outcome) -> Check:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 
 from kb.engine.code import ClauseCode, DecisionCode, LawCode, LoopCode, ParameterCode
 from kb.engine.emit import Code, Scope, Signature, emit, emit_as, emit_each
@@ -234,9 +233,7 @@ class _Compiler:
                         called=scope.called,
                         used=scope.used,
                     )
-                    clauses.append(
-                        self._clause(clause, decision.shape, signature, inner, amendment.block)
-                    )
+                    clauses.append(self._clause(clause, decision.shape, signature, inner, amendment.block))
                 except Mistake as mistake:
                     self._report(mistake, amendment.block)
         self._check_replacements(clauses, block, decision)
@@ -438,7 +435,9 @@ class _Compiler:
                 return
             if values and len(covered) == 1 and len(words) > 1:
                 forgotten = ", ".join(sorted(values - words))
-                raise Mistake(f"nothing is said for {name} {forgotten}", *decision.at, "a clause for each value")
+                raise Mistake(
+                    f"nothing is said for {name} {forgotten}", *decision.at, "a clause for each value"
+                )
         raise Mistake(
             "every clause has a condition, and perhaps none holds",
             *decision.at,
@@ -452,13 +451,17 @@ class _Compiler:
             return ()
         found = find(f"see {clause.citation}", block.document)
         if not found:
-            raise Mistake(f"[{clause.citation}] cites nothing", *clause.at, "the rule, as in [11.15.5, option 13]")
+            raise Mistake(
+                f"[{clause.citation}] cites nothing", *clause.at, "the rule, as in [11.15.5, option 13]"
+            )
         targets = []
         for citation in found:
             meant = resolve(citation, block.document, self.names, block.section)
             if not meant.resolved:
                 raise Mistake(
-                    f"[{clause.citation}]: nothing is called {meant.target}", *clause.at, "a section, option or ruling"
+                    f"[{clause.citation}]: nothing is called {meant.target}",
+                    *clause.at,
+                    "a section, option or ruling",
                 )
             targets.append(meant.target)
         return tuple(dict.fromkeys(targets))
@@ -558,5 +561,3 @@ def _sentence(clause: s.Clause) -> str:
     if text.endswith("]") and clause.citation:
         text = text[: text.rindex("[")]
     return " ".join(text.replace("_", " ").split())
-
-

@@ -198,9 +198,7 @@ def _call(e: s.Call, scope: Scope) -> Code:
         raise Mistake(f"no decision is called {e.name}", *e.at, nearest(e.name, known))
     if len(arguments) != len(signature.parameters):
         asked = ", ".join(f"{name}: {kind}" for name, kind in signature.parameters)
-        raise Mistake(
-            f"{e.name} is asked about {len(arguments)} things", *e.at, f"{e.name}({asked})"
-        )
+        raise Mistake(f"{e.name} is asked about {len(arguments)} things", *e.at, f"{e.name}({asked})")
     for argument, code, (name, kind) in zip(e.arguments, arguments, signature.parameters, strict=True):
         if not fits(code.type, kind, scope.types):
             raise Mistake(
@@ -230,7 +228,9 @@ def _built_in(e: s.Call, arguments: list[Code], scope: Scope) -> Code:
             "table": isinstance(argument, s.Literal) and argument.value in scope.tables,
         }[wanted]
         if not good:
-            expected = nearest(str(getattr(argument, "value", "")), scope.tables) if wanted == "table" else wanted
+            expected = (
+                nearest(str(getattr(argument, "value", "")), scope.tables) if wanted == "table" else wanted
+            )
             raise Mistake(f"{e.name} of {_shown(kind)}", *argument.at, expected)
     result = _result(function.gives, arguments)
     context = "c, " if function.in_context else ""
@@ -280,7 +280,9 @@ def _compared(e: s.Compared, scope: Scope) -> Code:
     if e.sign in ("=", "<>"):
         if not _comparable(left.type, right.type, scope.types):
             raise Mistake(
-                f"{_shown(left.type)} is never {_shown(right.type)}", *e.right.at, _wanted(left.type, scope.types)
+                f"{_shown(left.type)} is never {_shown(right.type)}",
+                *e.right.at,
+                _wanted(left.type, scope.types),
             )
         sign = "==" if e.sign == "=" else "!="
     else:
@@ -288,7 +290,9 @@ def _compared(e: s.Compared, scope: Scope) -> Code:
             if not fits(code.type, Type(NUMBER), scope.types):
                 raise Mistake(f"{_shown(code.type)} is neither more nor less", *part.at, "a number")
         sign = e.sign
-    return Code(Type(YES_NO), f"({left.fast} {sign} {right.fast})", f"({left.careful} {sign} {right.careful})")
+    return Code(
+        Type(YES_NO), f"({left.fast} {sign} {right.fast})", f"({left.careful} {sign} {right.careful})"
+    )
 
 
 def _comparable(one: Type, other: Type, types: Types) -> bool:
@@ -324,7 +328,9 @@ def _is_that(left: Code, that: s.Expression, scope: Scope) -> Code:
             raise Mistake(f"{word} is no {left.type.name}", *that.at, nearest(word, values))
     right = emit(that, scope)
     if not _comparable(left.type, right.type, types):
-        raise Mistake(f"{_shown(left.type)} is never {_shown(right.type)}", *that.at, _wanted(left.type, types))
+        raise Mistake(
+            f"{_shown(left.type)} is never {_shown(right.type)}", *that.at, _wanted(left.type, types)
+        )
     return _same(left, right)
 
 
@@ -341,12 +347,16 @@ def _kind_of(left: Code, word: str, at: s.At, scope: Scope) -> Code | None:
     if types.enumerations_with(word):
         by_value = types.field_for_value(left.type.name, word)
         if by_value:
-            return _same(_property(left, by_value.name, at, scope), Code(by_value.type, repr(word), repr(word)))
+            return _same(
+                _property(left, by_value.name, at, scope), Code(by_value.type, repr(word), repr(word))
+            )
     if word in scope.things or word in types.singletons():
         return None
     known = [name for name, one in record.fields.items() if one.type == Type(YES_NO)]
     known += [value for one in record.fields.values() for value in types.values(one.type)]
-    known += [n for n, one in scope.decisions.items() if _about(n, left.type, scope) and one.result.name == YES_NO]
+    known += [
+        n for n, one in scope.decisions.items() if _about(n, left.type, scope) and one.result.name == YES_NO
+    ]
     raise Mistake(f"{left.type.name} is never {word}", *at, nearest(word, known))
 
 
@@ -359,7 +369,9 @@ def _same(left: Code, right: Code) -> Code:
             else Code(left.type, f"(not {fast})", f"(not {careful})")
         )
     sign = "is" if right.fast == "None" else "=="
-    return Code(Type(YES_NO), f"({left.fast} {sign} {right.fast})", f"({left.careful} {sign} {right.careful})")
+    return Code(
+        Type(YES_NO), f"({left.fast} {sign} {right.fast})", f"({left.careful} {sign} {right.careful})"
+    )
 
 
 def _in(e: s.In, scope: Scope) -> Code:
@@ -450,9 +462,7 @@ def _gathered(e: s.Gathered, scope: Scope) -> Code:
     if e.kind == "count":
         return Code(Type(NUMBER), f"sum(1 {loop.fast})", f"len(gather({loop.careful}))")
     if e.kind == "each":
-        return Code(
-            Type(item.name, True), f"tuple([{loop.variable} {loop.fast}])", f"gather({loop.careful})"
-        )
+        return Code(Type(item.name, True), f"tuple([{loop.variable} {loop.fast}])", f"gather({loop.careful})")
     value = emit(e.value, loop.scope)
     of = f"gather({loop.careful}, lambda {loop.variable}: {value.careful})"
     if e.kind == "list":

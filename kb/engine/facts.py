@@ -148,9 +148,7 @@ class _Teller:
         if said.ends:
             return self._edge(record, said)
         if record.joins:
-            raise Mistake(
-                f"a {said.kind} lies between two", *said.at, f"{said.kind} between A and B: ..."
-            )
+            raise Mistake(f"a {said.kind} lies between two", *said.at, f"{said.kind} between A and B: ...")
         name = name_of(said.name) or (record.name.lower() if record.alone else "")
         if record.alone and name != record.name.lower():
             raise Mistake(f"there is one {said.kind}", *said.at, f"{said.kind}: ...")
@@ -187,7 +185,11 @@ class _Teller:
             self.case.map.put(found, name)
         if found is None:
             known = [key for key, thing in self.case.things.items() if thing.kind == kind.name]
-            raise Mistake(f"no {kind.name} is called {name}", *at, nearest(name, known) or f"{kind.name.lower()} {name}: ...")
+            raise Mistake(
+                f"no {kind.name} is called {name}",
+                *at,
+                nearest(name, known) or f"{kind.name.lower()} {name}: ...",
+            )
         if found.kind != kind.name:
             raise Mistake(f"{name} is a {found.kind}", *at, f"a {kind.name}")
         return found
@@ -214,7 +216,9 @@ class _Teller:
         if field.by:
             other = field.type.name.lower()
             raise Mistake(
-                f"{fact.field} follows from where each {other} is", *fact.at, f"{other}s in {thing.label}: ..."
+                f"{fact.field} follows from where each {other} is",
+                *fact.at,
+                f"{other}s in {thing.label}: ...",
             )
         self._set(thing, field, self.value(fact.value, field.type, fact.at, field.range), fact.at)
 

@@ -68,7 +68,9 @@ def _listed(shape: str, clauses: list[ClauseCode]) -> list[str]:
 
 def _limit(clause: ClauseCode) -> str:
     if clause.kind == "rounded":
-        return {"'nearest'": "nearest_(t)", "'down'": "rounded_down_(t)", "'up'": "rounded_up_(t)"}[clause.value[0]]
+        return {"'nearest'": "nearest_(t)", "'down'": "rounded_down_(t)", "'up'": "rounded_up_(t)"}[
+            clause.value[0]
+        ]
     return f"{'max' if clause.kind == 'at least' else 'min'}(t, {clause.value[0]})"
 
 

@@ -32,7 +32,15 @@ class Law:
         self._in_play: dict[tuple, RulesInPlay] = {}
         self._careful: dict[str, CarefulDecision] = {}
         self.namespace: dict[str, Any] = {
-            "__builtins__": {"sum": sum, "any": any, "all": all, "tuple": tuple, "len": len, "max": max, "min": min},
+            "__builtins__": {
+                "sum": sum,
+                "any": any,
+                "all": all,
+                "tuple": tuple,
+                "len": len,
+                "max": max,
+                "min": min,
+            },
             **_RUNTIME,
             "decide": decide,
             "agreed": agreed,
@@ -146,5 +154,3 @@ def agreed(values: list) -> Any:
     if any(value != values[0] for value in values):
         raise Conflict([])
     return values[0]
-
-

@@ -23,7 +23,9 @@ def factory(types: Types):
 
     @cache
     def of(name: str) -> type[Thing]:
-        return type(name, (Thing,), {"__slots__": tuple(f"f_{field}" for field in types.records[name].fields)})
+        return type(
+            name, (Thing,), {"__slots__": tuple(f"f_{field}" for field in types.records[name].fields)}
+        )
 
     return of
 

@@ -112,7 +112,12 @@ class Types:
         wanted = word.lower().replace("_", "")
         for name, record in self.records.items():
             plain = name.lower()
-            if wanted in (plain, plain + "s", plain + "es", plain[:-1] + "ies" if plain.endswith("y") else plain):
+            if wanted in (
+                plain,
+                plain + "s",
+                plain + "es",
+                plain[:-1] + "ies" if plain.endswith("y") else plain,
+            ):
                 return record
         return None
 

@@ -109,9 +109,7 @@ def _once(rules: RulesInPlay, case: Case, name: str, arguments: tuple, careful: 
         return Outcome(CONFLICT, rivals=tuple(conflict.clauses))
 
 
-def _each_argument(
-    rules: RulesInPlay, case: Case, name: str, arguments: tuple, places: list[int]
-) -> Outcome:
+def _each_argument(rules: RulesInPlay, case: Case, name: str, arguments: tuple, places: list[int]) -> Outcome:
     """A decision of which an argument was not given."""
     decision = rules.law.code.decisions[name]
     needs = tuple((None, decision.parameters[i].name) for i in places)
@@ -222,7 +220,9 @@ def judge(
     if found.status == CONFLICT:
         verdict.because = [_clause(clause, shown(value), []) for clause, value in found.rivals]
     cited = list(_clauses(verdict.because))
-    verdict.rulings = list(dict.fromkeys(c.rsplit("/", 1)[1] for one in cited for c in one["cites"] if "/Q" in c))
+    verdict.rulings = list(
+        dict.fromkeys(c.rsplit("/", 1)[1] for one in cited for c in one["cites"] if "/Q" in c)
+    )
     if rules.edition != rules.law.code.editions[0]:
         base = rules.law.code.editions[0] + "/"
         verdict.borrowed = list(dict.fromkeys(o["clause"] for o in cited if o["clause"].startswith(base)))

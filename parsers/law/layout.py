@@ -79,7 +79,9 @@ def _complete(line: list[Token]) -> bool:
     first, last = line[0].type, line[-1].type
     if first in HEADS or last == "CITATION":
         return True
-    if last == "STRING" and (len(line) == 1 or line[-2].type == "CITATION"):  # a question, or what a clause says
+    if last == "STRING" and (
+        len(line) == 1 or line[-2].type == "CITATION"
+    ):  # a question, or what a clause says
         return True
     if first == "TYPE":
         return not any(token.type == "_IS" for token in line)

@@ -47,8 +47,12 @@ def explain(error: UnexpectedInput, text: str) -> Mistake:
     """lark's complaint in an author's words."""
     line, column = max(1, error.line), max(1, error.column)
     if isinstance(error, UnexpectedCharacters):
-        return Mistake(f"{error.char!r} means nothing here", line, column, "words, numbers and signs of the language")
-    if isinstance(error, UnexpectedEOF) or (isinstance(error, UnexpectedToken) and error.token.type == "$END"):
+        return Mistake(
+            f"{error.char!r} means nothing here", line, column, "words, numbers and signs of the language"
+        )
+    if isinstance(error, UnexpectedEOF) or (
+        isinstance(error, UnexpectedToken) and error.token.type == "$END"
+    ):
         lines = text.rstrip("\n").split("\n")
         line, column = len(lines), len(lines[-1]) + 1
         return Mistake("it ends too early", line, column, _expected(getattr(error, "expected", ())))

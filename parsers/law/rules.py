@@ -28,7 +28,9 @@ def read_rules(text: str) -> list[s.Declaration]:
     Raises Mistake where the text does not follow the grammar.
     """
     if text.count("(") > DEEPEST and _depth(text) > DEEPEST:
-        raise Mistake(f"brackets stand more than {DEEPEST} deep", 1, 1, "a decision of its own for the inner part")
+        raise Mistake(
+            f"brackets stand more than {DEEPEST} deep", 1, 1, "a decision of its own for the inner part"
+        )
     try:
         tree = _parser().parse(text if text.endswith("\n") else text + "\n")
         return _Reader(text).transform(tree)
@@ -93,7 +95,13 @@ class _Reader(Transformer):
         joins = next((child for child in rest if isinstance(child, tuple)), ("",))[0]
         says = kinds.get("STRING")
         return s.RecordDeclaration(
-            str(name), "ALSO" in kinds, joins, "ALONE" in kinds, _plain(says) if says else "", fields, _of(name)
+            str(name),
+            "ALSO" in kinds,
+            joins,
+            "ALONE" in kinds,
+            _plain(says) if says else "",
+            fields,
+            _of(name),
         )
 
     def joins(self, meta, children):

@@ -207,7 +207,9 @@ class _Reader(Transformer):
     def gathered(self, meta, children):
         kind, within, members = children
         things = [
-            Thing(str(kind), "", facts, at, within=str(within)) for facts, times, at in members for _ in range(times)
+            Thing(str(kind), "", facts, at, within=str(within))
+            for facts, times, at in members
+            for _ in range(times)
         ]
         return lambda situation: situation.things.extend(things)
 

@@ -1,0 +1,493 @@
+"""Settles disputes: situations and single questions, judged by the compiled law of a build.
+
+`Umpire` is what every door asks, the command line, the browser and the assistants' server alike.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from kb.engine.case import Case
+from kb.engine.checks import question
+from kb.engine.code import DecisionCode, ParameterCode
+from kb.engine.facts import case_of, edition_of, including, options_of
+from kb.engine.keep import NAME, read_laws
+from kb.engine.law import Law
+from kb.engine.runtime import Exhausted
+from kb.engine.things import Thing
+from kb.engine.types import NUMBER, YES_NO, Field, Record, Type
+from kb.engine.verdict import Verdict, judge
+from kb.errors import UmpireError
+from kb.home import Build
+from parsers.law.mistakes import Mistake, nearest
+from parsers.law.situation import (
+    Ask,
+    Between,
+    Fact,
+    Reference,
+    Situation,
+    Value,
+    name_of,
+    read_situation,
+    read_value,
+)
+from parsers.law.situation import Thing as Said
+from parsers.records import Place, Problem
+
+LONGEST_FACT = 2_000  # characters of one fact on a command line or in a form
+TOO_LONG = "this takes too many steps to judge; leave out what the question does not need"
+_READS = re.compile(r"get\(c, .*?, '(\w+)'\)")
+
+
+class Umpire:
+    """The law of every game of a build."""
+
+    def __init__(self, laws: dict[str, Law]) -> None:
+        self.laws = laws
+
+    @classmethod
+    def of(cls, build: Build) -> Umpire:
+        """The law that a build compiled.  Raises UmpireError where it is missing or damaged."""
+        path = build.folder / NAME
+        try:
+            return cls({base: Law(code) for base, code in read_laws(path).items()})
+        except (OSError, ValueError) as error:
+            raise UmpireError(
+                f"{path}: the compiled rules cannot be read ({error}); run 'umpire build'"
+            ) from error
+
+    # ---- what can be asked
+
+    def decisions(self) -> list[DecisionCode]:
+        """Every decision, by name."""
+        found = (one for law in self.laws.values() for one in law.code.decisions.values())
+        return sorted(found, key=lambda one: one.name)
+
+    def decision(self, name: str) -> tuple[Law, DecisionCode]:
+        """A decision and the law that it belongs to.  Raises UmpireError where none is called so."""
+        plain = name.strip().rpartition("/")[2].replace("-", "_")
+        for law in self.laws.values():
+            if plain in law.code.decisions:
+                return law, law.code.decisions[plain]
+        known = [one.name for one in self.decisions()]
+        raise UmpireError(f"no decision is called {name!r}; {_hint(nearest(plain, known))}(umpire decisions)")
+
+    def facts_of(self, name: str) -> dict[str, list[Field]]:
+        """The properties that a decision, or one that it asks, may look at, by type of thing."""
+        law, decision = self.decision(name)
+        rules = law.in_play(law.code.editions[0], frozenset())
+        names: set[str] = set()
+        for each in rules.closure(decision.name):
+            names |= set(_READS.findall(" ".join(_expressions(law.code.decisions[each]))))
+        found: dict[str, list[Field]] = {}
+        for record in self._reachable(law, decision, names):
+            fields = [one for one in record.fields.values() if one.name in names]
+            if fields:
+                found[record.name] = fields
+        return found
+
+    def _reachable(self, law: Law, decision: DecisionCode, names: set[str]) -> list[Record]:
+        records = law.code.types.records
+        found = {one.type: None for one in decision.parameters if one.type in records}
+        found |= {one.name: None for one in records.values() if one.alone}
+        wanted = list(found)
+        while wanted:
+            for one in records[wanted.pop()].fields.values():
+                if one.name in names and one.type.name in records and one.type.name not in found:
+                    found[one.type.name] = None
+                    wanted.append(one.type.name)
+        return [records[name] for name in found if not records[name].step_of and name != "Path"]
+
+    # ---- situations
+
+    def check(
+        self,
+        text: str,
+        source: str = "situation",
+        include: Callable[[str], str | None] | None = None,
+        edition: str = "",
+        options: Sequence[int] = (),
+        changes: bool = True,
+    ) -> list[tuple[Ask, Verdict]]:
+        """The verdict of every question that a situation asks, with the question.
+
+        `source` is what messages call the text, `include` reads the files that it includes; `edition` and
+        `options` come beside those of the text.  Raises UmpireError where the text is no situation.
+        """
+        try:
+            situation = including(read_situation(text), include or (lambda name: None))
+            situation.options += [(number, (1, 1)) for number in options]
+            if edition:
+                situation.edition = edition
+            if not situation.asks:
+                raise Mistake(
+                    "this situation asks nothing", 1, 1, "ask NAME(...), such as ask aircraft_limit(L)"
+                )
+            law = self._law_for(situation)
+            return self._judge(law, situation, changes)
+        except Mistake as mistake:
+            raise UmpireError(_where(mistake, text, source)) from mistake
+
+    def _judge(self, law: Law, situation: Situation, changes: bool) -> list[tuple[Ask, Verdict]]:
+        chosen = edition_of(situation, law.code)
+        options = options_of(situation, law.code, chosen)
+        case = case_of(law, situation, chosen, options)
+        verdicts = []
+        for ask in situation.asks:
+            decision, arguments = question(law, case, ask)
+            verdict = _verdict(law, case, chosen, options, decision, arguments, changes)
+            _needs_no_place(case, verdict, ask)
+            verdicts.append((ask, verdict))
+        return verdicts
+
+    def _law_for(self, situation: Situation) -> Law:
+        """The law of the game that a situation plays: that of its edition, else that of what it asks."""
+        if situation.edition:
+            wanted = situation.edition
+            for law in self.laws.values():
+                if wanted in law.code.editions:
+                    return law
+            known = [one for law in self.laws.values() for one in law.code.editions]
+            raise Mistake(f"no edition is called {wanted}", *situation.edition_at, nearest(wanted, known))
+        for law in self.laws.values():
+            if situation.asks[0].decision in law.code.decisions:
+                return law
+        known = [one.name for one in self.decisions()]
+        ask = situation.asks[0]
+        raise Mistake(f"no decision is called {ask.decision}", *ask.at, nearest(ask.decision, known))
+
+    # ---- single questions
+
+    def inquire(
+        self, name: str, facts: Iterable[str], edition: str = "", options: Sequence[int] = ()
+    ) -> Inquiry:
+        """A question about one decision, with facts such as `attack.hex.weather=snow`.  Raises UmpireError."""
+        law, decision = self.decision(name)
+        inquiry = Inquiry(law, decision, edition, tuple(options))
+        for fact in facts:
+            inquiry.tell(fact)
+        return inquiry
+
+
+class Inquiry:
+    """One decision asked about facts that are told one by one."""
+
+    def __init__(self, law: Law, decision: DecisionCode, edition: str, options: tuple[int, ...]) -> None:
+        self.law, self.decision, self.edition, self.options = law, decision, edition, options
+        self._told: dict[str, str] = {}
+        self._things: dict[str, _Described] = {}
+        self._arguments: dict[str, Value] = {}
+
+    def tell(self, fact: str) -> None:
+        """Takes one fact, `PARAMETER=VALUE` or `PARAMETER.FIELD.FIELD=VALUE`.  Raises UmpireError."""
+        path, sign, value = fact.partition("=")
+        if not sign or not path.strip() or not value.strip() or len(fact) > LONGEST_FACT:
+            raise UmpireError(f"{fact[:80]!r} is no fact; write it like {self._example()}")
+        path, value = path.strip(), value.strip()
+        if self._told.setdefault(path, value) != value:
+            raise UmpireError(f"{path} is both {self._told[path]} and {value}; leave one of them out")
+        try:
+            self._take(path.split("."), _values(value), fact)
+        except Mistake as mistake:
+            raise UmpireError(f"{fact}: {mistake.message}; {_hint(mistake.expected)}") from mistake
+
+    def take_back(self, path: str) -> None:
+        """Forgets what was told of a fact."""
+        self._told.pop(path, None)
+        facts = list(self._told.items())
+        self._told, self._things, self._arguments = {}, {}, {}
+        for known, value in facts:
+            self.tell(f"{known}={value}")
+
+    def verdict(self, changes: bool = True) -> Verdict:
+        """What the umpire says of the facts so far.  Raises UmpireError."""
+        case, chosen, options, arguments = self._case()
+        return _verdict(self.law, case, chosen, options, self.decision, arguments, changes)
+
+    def next_question(self) -> Open | None:
+        """The first fact on which the verdict still depends and that can be asked for, None where there is
+        none."""
+        from kb.engine.verdict import outcome
+
+        case, chosen, options, arguments = self._case()
+        found = outcome(self.law.in_play(chosen, options), case, self.decision.name, arguments)
+        for thing, name in found.needs:
+            asked = self._open(case, thing, name)
+            if asked is not None:
+                return asked
+        return None
+
+    def _case(self) -> tuple[Case, str, frozenset[str], tuple]:
+        situation = Situation(self.edition, (1, 1), [(number, (1, 1)) for number in self.options])
+        for described in self._things.values():
+            situation.things.append(described.said())
+        arguments = tuple(self._arguments.get(one.name, self._given(one)) for one in self.decision.parameters)
+        ask = Ask(self.decision.name, arguments, (1, 1))
+        try:
+            chosen = edition_of(situation, self.law.code)
+            options = options_of(situation, self.law.code, chosen)
+            case = case_of(self.law, situation, chosen, options)
+            return case, chosen, options, question(self.law, case, ask)[1]
+        except Mistake as mistake:
+            raise UmpireError(f"{mistake.message}; {_hint(mistake.expected)}") from mistake
+
+    def _given(self, one: ParameterCode) -> Value:
+        """A parameter of which nothing was said: a thing without facts, or unknown."""
+        if one.type in self.law.code.types.records and not one.is_list:
+            self._thing(one.name, one.type)
+            raise_for = self.law.code.types.records[one.type]
+            if raise_for.joins:
+                return Between((f"{one.name}_here", f"{one.name}_there"), (1, 1))
+            return Reference(one.name, (), (1, 1))
+        return Reference("unknown", (), (1, 1))
+
+    def _take(self, path: list[str], values: list[Value], fact: str) -> None:
+        types = self.law.code.types
+        parameters = {one.name: one for one in self.decision.parameters}
+        root = path[0]
+        singletons = types.singletons()
+        if root in singletons and root not in parameters:
+            described = self._thing(root, singletons[root].name)
+        elif root not in parameters:
+            known = [*parameters, *singletons]
+            raise Mistake(f"{self.decision.name} asks for no {root}", 1, 1, nearest(root, known))
+        elif len(path) == 1:
+            self._argument(parameters[root], values)
+            return
+        else:
+            described = self._thing(root, parameters[root].type)
+            self._arguments.setdefault(root, self._given(parameters[root]))
+        for name in path[1:-1]:
+            field = described.field(name)
+            if not types.is_record(field.type):
+                raise Mistake(f"{name} is no thing with properties", 1, 1, f"{'.'.join(path[:-1])}=...")
+            label = f"{described.name}_{name}"
+            described.say(name, Reference(label, (), (1, 1)))
+            described = self._thing(label, field.type.name)
+        self._put(described, path[-1], values)
+
+    def _put(self, described: _Described, name: str, values: list[Value]) -> None:
+        field = described.field(name)
+        types = self.law.code.types
+        if field.type.is_list and field.type.name in types.records:
+            members = self._members(f"{described.name}_{name}", field.type.name, values)
+            if field.by:
+                for member in members:
+                    self._things[str(member)].say(field.by, Reference(described.name, (), (1, 1)))
+                return
+            described.say(name, tuple(members))
+        elif field.type.is_list:
+            described.say(name, tuple(values))
+        elif len(values) != 1:
+            raise Mistake(f"{name} is one thing", 1, 1, "one value")
+        else:
+            described.say(name, values[0])
+
+    def _argument(self, one: ParameterCode, values: list[Value]) -> None:
+        if one.is_list and one.type in self.law.code.types.records:
+            self._arguments[one.name] = tuple(self._members(one.name, one.type, values))
+        elif one.is_list:
+            self._arguments[one.name] = tuple(values)
+        elif len(values) != 1:
+            raise Mistake(f"{one.name} is one thing", 1, 1, "one value")
+        else:
+            self._arguments[one.name] = values[0]
+
+    def _members(self, label: str, kind: str, values: list[Value]) -> list[Reference]:
+        """Things of a list: those that are known by their names, or new ones of the kinds that are named."""
+        types = self.law.code.types
+        standing = {thing for thing in self._standing() if thing in {str(value) for value in values}}
+        members = []
+        for count, value in enumerate(values, start=1):
+            if str(value) in standing:
+                members.append(Reference(str(value), (), (1, 1)))
+                continue
+            name = f"{label}_{count}"
+            described = self._thing(name, kind)
+            if not isinstance(value, Reference) or not types.field_for_value(kind, value.name):
+                raise Mistake(f"{value} is no {kind}", 1, 1, f"a kind of {kind}")
+            described.say(types.field_for_value(kind, value.name).name, value)
+            members.append(Reference(name, (), (1, 1)))
+        return members
+
+    def _standing(self) -> set[str]:
+        from kb.engine.facts import read_standing
+
+        return {
+            name_of(one.name) for text, _, _ in self.law.code.standing for one in read_standing(text).things
+        }
+
+    def _thing(self, name: str, kind: str) -> _Described:
+        if name not in self._things:
+            record = self.law.code.types.records[kind]
+            self._things[name] = _Described(name, record, {})
+            if record.joins:
+                for end in ("here", "there"):
+                    self._thing(f"{name}_{end}", record.joins)
+        return self._things[name]
+
+    def _open(self, case: Case, thing: Thing | None, name: str) -> Open | None:
+        """A missing fact as something that can be asked."""
+        if thing is None:
+            one = next((p for p in self.decision.parameters if p.name == name), None)
+            if one is None:
+                return None
+            return Open(name, self._kind(Type(one.type, one.is_list), one.range))
+        field = case.types.records[thing.kind].fields[name]
+        path = next(
+            (each.path(self._things) for each in self._things.values() if each.name == thing.label), None
+        )
+        if path is None or field.by:
+            return None
+        if case.types.is_record(field.type) and field.type.name != "Country":
+            label = f"{thing.label}_{name}"
+            self._things[thing.label].say(name, Reference(label, (), (1, 1)))
+            self._thing(label, field.type.name)
+            return self.next_question()
+        return Open(f"{path}.{name}", self._kind(field.type, field.range), field.description)
+
+    def _kind(self, kind: Type, ranged: str) -> tuple[str, ...]:
+        types = self.law.code.types
+        if ranged:
+            lowest, highest = types.ranges[ranged]
+            return (f"{lowest} to {highest}",)
+        if kind == Type(YES_NO):
+            return ("yes", "no")
+        if kind.name == NUMBER:
+            return ("a number",)
+        if kind.is_list:
+            return ("several, with commas between them",)
+        return types.values(kind) or (f"the name of a {kind.name}",)
+
+    def _example(self) -> str:
+        one = self.decision.parameters[0] if self.decision.parameters else None
+        if one is None:
+            return "game.year=1941"
+        values = self.law.code.types.values(Type(one.type, one.is_list))
+        if values:
+            return f"{one.name}={values[0]}"
+        return f"{one.name}.FIELD=VALUE" if one.type in self.law.code.types.records else f"{one.name}=VALUE"
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """A fact that the verdict still needs: how it is told, and what it may be."""
+
+    path: str
+    values: tuple[str, ...]
+    description: str = ""
+
+
+@dataclass(slots=True)
+class _Described:
+    """A thing of an inquiry: its name, and what was said of it."""
+
+    name: str
+    record: Record
+    facts: dict[str, Value]
+
+    def field(self, name: str) -> Field:
+        found = self.record.fields.get(name)
+        if found is None:
+            raise Mistake(f"{self.record.name} has no {name}", 1, 1, nearest(name, self.record.fields))
+        return found
+
+    def say(self, name: str, value: Value) -> None:
+        self.facts[name] = value
+
+    def said(self) -> Said:
+        facts = tuple(Fact(name, value, False, (1, 1)) for name, value in self.facts.items())
+        if self.record.joins:
+            return Said(self.record.name, "", facts, (1, 1), (f"{self.name}_here", f"{self.name}_there"))
+        return Said(self.record.name, "" if self.record.alone else self.name, facts, (1, 1))
+
+    def path(self, things: dict[str, _Described]) -> str:
+        """How the thing is written in a fact."""
+        for other in things.values():
+            for name, value in other.facts.items():
+                if isinstance(value, Reference) and value.name == self.name and other is not self:
+                    return f"{other.path(things)}.{name}"
+        return self.name
+
+
+def _verdict(
+    law: Law,
+    case: Case,
+    edition: str,
+    options: frozenset[str],
+    decision: DecisionCode,
+    arguments: tuple,
+    changes: bool,
+) -> Verdict:
+    numbers = {id: number for number, id in law.code.option_ids.get(edition, {}).items()}
+    try:
+        return judge(law.in_play(edition, options), case, decision.name, arguments, numbers, changes)
+    except (Exhausted, RecursionError) as error:
+        raise UmpireError(f"{decision.name}: {TOO_LONG}") from error
+
+
+def _needs_no_place(case: Case, verdict: Verdict, ask: Ask) -> None:
+    """A named thing of the situation that lacks what every such thing must have is a slip of its author."""
+    for thing in case.things.values():
+        for field in case.types.records[thing.kind].fields.values():
+            if field.required and f"{thing.label}: {field.name}" in verdict.needs:
+                article = "an" if thing.kind[0] in "AEIOU" else "a"
+                raise Mistake(
+                    f"{thing.label} is {article} {thing.kind} without {field.name}, which {ask.decision} needs",
+                    *ask.at,
+                    f"{thing.kind.lower()} {thing.label}: ... in NAME",
+                )
+
+
+def _expressions(decision: DecisionCode) -> Iterable[str]:
+    for _, _, careful in decision.locals:
+        yield careful
+    for clause in decision.clauses:
+        yield clause.value[1]
+        if clause.when:
+            yield clause.when[1]
+        if clause.each:
+            yield clause.each.collection[1]
+            yield clause.each.condition[1] if clause.each.condition else ""
+
+
+def _values(text: str) -> list[Value]:
+    value = read_value(f"({text})" if "," in text and not text.startswith("(") else text)
+    return list(value) if isinstance(value, tuple) else [value]
+
+
+def _hint(expected: str) -> str:
+    return f"write {expected} " if expected else ""
+
+
+def _where(mistake: Mistake, text: str, source: str) -> str:
+    lines = text.split("\n")
+    line = lines[mistake.line - 1] if mistake.line <= len(lines) else ""
+    shown = line if len(line) <= 200 else ""
+    return str(
+        Problem(
+            mistake.message,
+            Place(source, mistake.line, mistake.line),
+            mistake.column,
+            shown,
+            mistake.expected,
+        )
+    )
+
+
+def reader_beside(path: Path) -> Callable[[str], str | None]:
+    """Reads the files that a situation file includes, from the folder that it is in and below."""
+
+    def read(name: str) -> str | None:
+        try:
+            return (path.parent / name).read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError, ValueError):
+            return None
+
+    return read
+
+
+__all__ = ["Inquiry", "Open", "Umpire", "reader_beside"]
