@@ -1,4 +1,5 @@
-"""The executable law in a build: compiled, kept, checked by its examples, and laid out as rows of the tables."""
+"""The executable law in a build: compiled, kept, checked by its examples, and laid out as rows of the
+tables."""
 
 from __future__ import annotations
 
@@ -62,8 +63,8 @@ def _option(cell: str, edition: str, names: Names) -> str:
 def beside(work: Callable[[list[Reading]], Compiled], chapters: list[Reading]) -> Callable[[], Compiled]:
     """Begins the work in a process of its own, and gives a function that waits for it.
 
-    Compiling needs the chapters and nothing of the user's copies, and reading those takes as long.  Where there
-    can be no second process, the work is done when it is asked for.
+    Compiling needs the chapters and nothing of the user's copies, and reading those takes as long.  Where
+    there can be no second process, the work is done when it is asked for.
     """
     if not any(reading.blocks for reading in chapters) or "fork" not in get_all_start_methods():
         return lambda: work(chapters)

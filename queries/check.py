@@ -164,7 +164,8 @@ class Umpire:
     def inquire(
         self, name: str, facts: Iterable[str], edition: str = "", options: Sequence[int] = ()
     ) -> Inquiry:
-        """A question about one decision, with facts such as `attack.hex.weather=snow`.  Raises UmpireError."""
+        """A question about one decision, with facts such as `attack.hex.weather=snow`.  Raises
+        UmpireError."""
         law, decision = self.decision(name)
         inquiry = Inquiry(law, decision, edition, tuple(options))
         for fact in facts:
@@ -434,9 +435,8 @@ def _needs_no_place(case: Case, verdict: Verdict, ask: Ask) -> None:
     for thing in case.things.values():
         for field in case.types.records[thing.kind].fields.values():
             if field.required and f"{thing.label}: {field.name}" in verdict.needs:
-                article = "an" if thing.kind[0] in "AEIOU" else "a"
                 raise Mistake(
-                    f"{thing.label} is {article} {thing.kind} without {field.name}, which {ask.decision} needs",
+                    f"{thing.label} has no {field.name}, which {ask.decision} needs",
                     *ask.at,
                     f"{thing.kind.lower()} {thing.label}: ... in NAME",
                 )

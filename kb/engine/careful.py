@@ -1,7 +1,7 @@
 """Careful evaluation: three-valued, with reasons.
 
-A decision is taken clause by clause.  What applies and counts becomes a reason with the reasons of all that it
-asked below it; what is unknown is gathered, and is raised only where the outcome depends on it.
+A decision is taken clause by clause.  What applies and counts becomes a reason with the reasons of all that
+it asked below it; what is unknown is gathered, and is raised only where the outcome depends on it.
 """
 
 from __future__ import annotations
@@ -160,8 +160,8 @@ class _Judge:
 
 
 def _default(judge: _Judge, clauses: list[CarefulClause]) -> Any:
-    """The highest rank of which a clause applies decides.  R. Reiter, A logic for default reasoning, 1980; that
-    clauses of one rank which disagree are a conflict, after D. Merigoux and others, Catala, 2021."""
+    """The highest rank of which a clause applies decides.  R. Reiter, A logic for default reasoning, 1980;
+    that clauses of one rank which disagree are a conflict, after D. Merigoux and others, Catala, 2021."""
     decided = _override(judge, clauses)
     if decided is None:
         raise Senseless("no clause applies")
@@ -221,7 +221,8 @@ _LIMITS = ("at least", "at most", "rounded")
 
 
 def _values(judge: _Judge, items: list[CarefulClause]) -> list[Any]:
-    """The values of all items that apply, one for each thing where an item is for each; with their reasons."""
+    """The values of all items that apply, one for each thing where an item is for each; with their
+    reasons."""
     needs: list = []
     values: list = []
     for item in _replaced(judge, items, needs):

@@ -9,14 +9,15 @@ from kb.engine.runtime import Missing
 from kb.engine.things import Thing, factory, new_thing
 from kb.engine.types import Types
 
-BUDGET = 5_000_000  # steps: decisions asked and things gone through; a turn's worth of supply takes about 1 million
+# Steps are decisions asked and things gone through; a turn's worth of supply takes about 1 million.
+BUDGET = 5_000_000
 
 
 class Case:
     """What the compiled rules see as `c`.
 
-    `things` are known by name, `members` by type, `edges` by type and ends; `options` the ids of the options in
-    play; `memo` what has been decided; `reads` what was read, in order; `frames` the reasons so far.
+    `things` are known by name, `members` by type, `edges` by type and ends; `options` the ids of the options
+    in play; `memo` what has been decided; `reads` what was read, in order; `frames` the reasons so far.
     """
 
     def __init__(self, types: Types, options: frozenset[str], tables: dict[str, Any]) -> None:

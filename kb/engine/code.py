@@ -1,4 +1,5 @@
-"""Compiled law: what `kb.engine.compile` makes and `kb.engine.law` runs.  Plain data, so that it can be kept."""
+"""Compiled law: what `kb.engine.compile` makes and `kb.engine.law` runs.  Plain data, so that it can be
+kept."""
 
 from __future__ import annotations
 
@@ -94,8 +95,8 @@ class DecisionCode:
 
 @dataclass(slots=True)
 class LawCode:
-    """The compiled law of one game: `editions` are the ids of its rulebooks, first the one the others stand on;
-    `option_ids` give by edition and number the id of an option, `option_titles` its title;
+    """The compiled law of one game: `editions` are the ids of its rulebooks, first the one the others stand
+    on; `option_ids` give by edition and number the id of an option, `option_titles` its title;
     `standing` are the facts that hold in every situation, as text with path and line; `charts` the titles
     of tables that no document prints, with what they are."""
 

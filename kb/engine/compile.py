@@ -1,7 +1,7 @@
 """Rule and type blocks -> compiled law.
 
-Everything that can be wrong with a rule is found here: unknown names, wrong types, a match that forgets a value,
-decisions that go round in a circle, a citation that leads nowhere.
+Everything that can be wrong with a rule is found here: unknown names, wrong types, a match that forgets a
+value, decisions that go round in a circle, a citation that leads nowhere.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ def compile_law(
 ) -> tuple[dict[str, LawCode], list[Problem]]:
     """The law of every game by the id of its base rulebook, and what is wrong with the blocks.
 
-    `names` resolves the citations; `option_pairs` says which option of the base edition (by id) is the same as
-    an option of an edition over it.  What is right is compiled all the same.
+    `names` resolves the citations; `option_pairs` says which option of the base edition (by id) is the same
+    as an option of an edition over it.  What is right is compiled all the same.
     """
     games: dict[str, _Game] = {}
     readings = list(readings)
@@ -417,8 +417,8 @@ class _Compiler:
                 )
 
     def _check_total(self, decision: s.Decision, signature: Signature) -> None:
-        """A default must hold when no exception does: one clause without a condition, or one for every value of
-        an enumeration."""
+        """A default must hold when no exception does: one clause without a condition, or one for every value
+        of an enumeration."""
         base = [c for c in decision.clauses if c.kind == "item" and c.under is None]
         if any(clause.when is None for clause in base):
             return

@@ -1,10 +1,10 @@
 """Expressions of the rule language -> Python source, with their types checked.
 
-Every expression is emitted twice.  The *fast* form is plain Python and takes every fact for known: where one is
-not, it raises.  The *careful* form is three-valued: it goes on as long as the answer does not depend on what is
-unknown, and it remembers what it read.  Both call the names of `kb.engine.runtime` and nothing else; the text of a
-chapter never becomes Python text but for numbers, quoted strings and names that the grammar and this module have
-checked.
+Every expression is emitted twice.  The *fast* form is plain Python and takes every fact for known: where one
+is not, it raises.  The *careful* form is three-valued: it goes on as long as the answer does not depend on
+what is unknown, and it remembers what it read.  Both call the names of `kb.engine.runtime` and nothing else;
+the text of a chapter never becomes Python text but for numbers, quoted strings and names that the grammar
+and this module have checked.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ class Signature:
 
 @dataclass(slots=True)
 class Scope:
-    """What the names of one decision mean.  `decisions` and `things` are those of the whole game, `tables` the
-    titles of printed tables and charts with whether all their cells are numbers, `option_id` turns a number into
-    the id of an option.  `called` and `looked_up` gather what was used."""
+    """What the names of one decision mean.  `decisions` and `things` are those of the whole game, `tables`
+    the titles of printed tables and charts with whether all their cells are numbers, `option_id` turns a
+    number into the id of an option.  `called` and `looked_up` gather what was used."""
 
     types: Types
     decisions: dict[str, Signature]
@@ -335,8 +335,8 @@ def _is_that(left: Code, that: s.Expression, scope: Scope) -> Code:
 
 
 def _kind_of(left: Code, word: str, at: s.At, scope: Scope) -> Code | None:
-    """`unit is ARM`, `hex is city`, `unit is winterised`: a value of one of its fields, a property, or a decision
-    about it."""
+    """`unit is ARM`, `hex is city`, `unit is winterised`: a value of one of its fields, a property, or a
+    decision about it."""
     types = scope.types
     record = types.records[left.type.name]
     found = record.fields.get(word)

@@ -1,7 +1,7 @@
 """Situations -> cases: names get their meaning, and values their types.
 
-Whatever a situation says wrongly is a Mistake with line and column: a misspelt name, a value of the wrong type, the
-same fact stated twice and differently.
+Whatever a situation says wrongly is a Mistake with line and column: a misspelt name, a value of the wrong
+type, the same fact stated twice and differently.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""The built-in functions of the rule language: what they take and give.  `kb.engine.runtime` has their code."""
+"""The built-in functions of the rule language: what they take and give.  `kb.engine.runtime` has their
+code."""
 
 from __future__ import annotations
 

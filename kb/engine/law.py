@@ -62,11 +62,11 @@ class Law:
         """A function of a case, the local names and these names."""
         source = f"lambda {', '.join(('c', 'L', *names))}: {text}"
         self._constants(source)
-        return eval(_compiled(source, "eval"), self.namespace)  # noqa: S307: our own code, see emit
+        return eval(_compiled(source, "eval"), self.namespace)
 
     def function(self, name: str, source: str, namespace: dict[str, Any]) -> Callable:
         self._constants(source)
-        exec(_compiled(source, "exec"), namespace)  # noqa: S102: our own code, see emit
+        exec(_compiled(source, "exec"), namespace)
         return namespace[f"d_{name}"]
 
     def _constants(self, source: str) -> None:

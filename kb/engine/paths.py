@@ -1,7 +1,8 @@
 """Cheapest paths: Dijkstra's search backward from the targets, which goes on where it stopped.
 
-One search serves all who ask for a path to the same targets under the same rules, however many there are: a hex
-is settled once and never tried again.  E. W. Dijkstra, A note on two problems in connexion with graphs, 1959.
+One search serves all who ask for a path to the same targets under the same rules, however many there are: a
+hex is settled once and never tried again.  E. W. Dijkstra, A note on two problems in connexion with graphs,
+1959.
 """
 
 from __future__ import annotations
@@ -35,8 +36,8 @@ NO_PATH = Path(False, float("inf"), ())
 class Field:
     """The cheapest ways to any of some targets.
 
-    `before(there)` gives the places from which a step leads to `there`; `cost(here, there)` what that step costs,
-    None where it is barred.  A cost is never negative: a smaller one than 0 counts as 0.
+    `before(there)` gives the places from which a step leads to `there`; `cost(here, there)` what that step
+    costs, None where it is barred.  A cost is never negative: a smaller one than 0 counts as 0.
     """
 
     def __init__(

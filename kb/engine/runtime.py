@@ -1,4 +1,5 @@
-"""What the compiled rules call: exact numbers, three-valued logic, tables, and the situation that they judge."""
+"""What the compiled rules call: exact numbers, three-valued logic, tables, and the situation that they
+judge."""
 
 from __future__ import annotations
 

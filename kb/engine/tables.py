@@ -103,8 +103,8 @@ class Table:
         return row[place]
 
     def moved(self, value: Any, steps: Any) -> Any:
-        """The highest step that `value` reaches (the lowest one where it reaches none), moved by so many steps
-        and no further than the ends of the ladder."""
+        """The highest step that `value` reaches (the lowest one where it reaches none), moved by so many
+        steps and no further than the ends of the ladder."""
         if not self._ladder:
             raise Senseless(f"the table {self.title!r} is no ladder of numbers")
         place = max(0, sum(step <= value for step in self._ladder) - 1) + int(steps)

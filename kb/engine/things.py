@@ -9,8 +9,8 @@ from kb.engine.types import Record, Types
 
 class Thing:
     """One thing.  A property that is not known is an attribute that is not there: reading it is an
-    AttributeError, which the fast code takes for "not known".  `kind` is its type, `label` how players call it,
-    `assumed` the names of properties that have their usual value because nobody said otherwise."""
+    AttributeError, which the fast code takes for "not known".  `kind` is its type, `label` how players call
+    it, `assumed` the names of properties that have their usual value because nobody said otherwise."""
 
     __slots__ = ("kind", "label", "assumed", "named")
 

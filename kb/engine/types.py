@@ -45,8 +45,8 @@ class Field:
 
 @dataclass(slots=True)
 class Record:
-    """A kind of thing with properties.  `joins` names the type of the ends of an edge, `alone` is for a kind of
-    which there is one thing, `step_of` for the steps of a path over that type."""
+    """A kind of thing with properties.  `joins` names the type of the ends of an edge, `alone` is for a kind
+    of which there is one thing, `step_of` for the steps of a path over that type."""
 
     name: str
     fields: dict[str, Field] = field(default_factory=dict)
@@ -57,8 +57,8 @@ class Record:
 
 
 class Types:
-    """All types of one game, by name.  `aliases` are other names, `enumerations` lists of values, `ranges` the
-    lowest and highest of some whole numbers."""
+    """All types of one game, by name.  `aliases` are other names, `enumerations` lists of values, `ranges`
+    the lowest and highest of some whole numbers."""
 
     def __init__(self) -> None:
         self.aliases: dict[str, str] = {}

@@ -26,8 +26,8 @@ MOST_ASKED_AGAIN = 400
 
 @dataclass(slots=True)
 class Verdict:
-    """What was decided.  `value` is as a person writes it, exact; `chances` the exact probability of each value
-    where only dice are unknown."""
+    """What was decided.  `value` is as a person writes it, exact; `chances` the exact probability of each
+    value where only dice are unknown."""
 
     decision: str
     question: str
@@ -172,7 +172,7 @@ def _each_value(rules: RulesInPlay, case: Case, name: str, arguments: tuple, nee
     return first
 
 
-class _supposing:  # noqa: N801: reads as a word
+class _supposing:
     """Facts that hold for a while."""
 
     def __init__(self, case: Case, facts: list[tuple[tuple[Thing, str], Any]]) -> None:

@@ -1,8 +1,8 @@
 """Which line ends of a rule block end a clause, and which commas and "or"s join alternatives.
 
 Runs between lark's lexer and its parser.  A line that is deeper than the first line of a clause goes on that
-clause, until the clause has cited its rule; heads such as `sum of` and the first line of a declaration end with
-their line.
+clause, until the clause has cited its rule; heads such as `sum of` and the first line of a declaration end
+with their line.
 """
 
 from __future__ import annotations

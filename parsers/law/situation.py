@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from typing import Union
 
 from lark import Lark, Token, Transformer, v_args
 from lark.exceptions import UnexpectedInput, VisitError
@@ -41,7 +40,7 @@ class Between:
         return f"between {self.ends[0]} and {self.ends[1]}"
 
 
-Value = Union[int, Fraction, str, None, Reference, Between, tuple]
+Value = int | Fraction | str | None | Reference | Between | tuple
 
 
 @dataclass(frozen=True, slots=True)

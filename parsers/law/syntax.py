@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Union
 
 At = tuple[int, int]
 
@@ -164,25 +163,25 @@ class OptionInPlay:
     at: At
 
 
-Expression = Union[
-    Literal,
-    Name,
-    FieldOf,
-    Call,
-    Arithmetic,
-    Negative,
-    Compared,
-    Is,
-    In,
-    Not,
-    Logic,
-    Choice,
-    Quantified,
-    Gathered,
-    Lookup,
-    Ladder,
-    OptionInPlay,
-]
+Expression = (
+    Literal
+    | Name
+    | FieldOf
+    | Call
+    | Arithmetic
+    | Negative
+    | Compared
+    | Is
+    | In
+    | Not
+    | Logic
+    | Choice
+    | Quantified
+    | Gathered
+    | Lookup
+    | Ladder
+    | OptionInPlay
+)
 
 # ---- clauses and decisions
 
@@ -200,8 +199,8 @@ class Under:
 @dataclass(frozen=True, slots=True)
 class Clause:
     """One clause.  `kind` is item (of a list, or a default), except, but, instead, at least, at most,
-    rounded, and of a path from, to, goes, costs, barred and limit.  `says` is the author's own sentence or "",
-    `text` the clause as it stands in the chapter."""
+    rounded, and of a path from, to, goes, costs, barred and limit.  `says` is the author's own sentence or
+    "", `text` the clause as it stands in the chapter."""
 
     kind: str
     value: Expression
@@ -319,4 +318,4 @@ class Chart:
     at: At
 
 
-Declaration = Union[Decision, Amendment, Enumeration, Range, RecordDeclaration, Chart]
+Declaration = Decision | Amendment | Enumeration | Range | RecordDeclaration | Chart

@@ -36,9 +36,7 @@ def ask(question: tuple[str, ...], as_json: bool, home: str | None) -> None:
     from queries.ask import Asker
 
     if not " ".join(question).strip():
-        raise click.UsageError(
-            "there is no question: write one, such as 'umpire ask can I overrun a city'"
-        )
+        raise click.UsageError("there is no question: write one, such as 'umpire ask can I overrun a city'")
     build = current_build(home)
     with closing(connect(build)) as connection:
         asker = Asker(connection, build.index)

@@ -45,8 +45,8 @@ def check(
     """Settle a dispute: the verdict, and why, clause by clause.
 
     FILE holds a situation and what is asked about it (see rules_corpus/README.md); - reads one from standard
-    input.  With --decision, facts come as FACT=VALUE; on a terminal those that are missing are asked for, one at
-    a time, until the verdict no longer depends on the rest.
+    input.  With --decision, facts come as FACT=VALUE; on a terminal those that are missing are asked for,
+    one at a time, until the verdict no longer depends on the rest.
 
     Ends with status 1 where a verdict is undetermined, in conflict, or not what the file expects.
     """
