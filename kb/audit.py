@@ -9,6 +9,8 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
+from parsers.records import Example
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -87,6 +89,86 @@ def audit_contradictions(db: Path) -> list[Finding]:
         )
         for path, line, id, title, places, reading, why in rows
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What became of one worked example or ruling: the worst status of its questions, and why."""
+
+    id: str
+    chapter: str
+    status: str
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LawAudit:
+    """All examples and rulings, in reading order, how many questions were put to the rules, and what is wrong
+    with the blocks themselves."""
+
+    examples: list[Subject]
+    rulings: list[Subject]
+    questions: int
+    decisions: int
+    clauses: int
+    problems: list[Finding]
+
+
+def audit_law(corpus: Path, documents: Path | None) -> LawAudit:
+    """Compiles the rules of all chapters and runs every worked example and every ruling's case: nothing is
+    taken from the knowledge base, so that a rule that is deleted or broken shows at once."""
+    from kb.law import compile_and_check
+    from parsers.chapters import read_corpus
+    from rules_corpus import document_folders
+
+    folders = [*document_folders(corpus), *(document_folders(documents) if documents else ())]
+    chapters = [read_corpus(folder) for folder in folders]
+    compiled = compile_and_check(chapters)
+    found: dict[str, list] = {}
+    for check in compiled.checks:
+        found.setdefault(check.subject, []).append((check.status, f"{check.decision}: {check.reason}"))
+    examples, rulings = [], []
+    for reading in chapters:
+        of_rulings: dict[str, list] = {}
+        for example in reading.examples:
+            run = found.get(example.id) or [("not executable", _why_not(example))]
+            if example.section.startswith("Q"):
+                of_rulings.setdefault(example.section, []).extend(run)
+            examples.append(_subject(example.id, example.section, run))
+        for ruling in reading.rulings:
+            run = of_rulings.get(ruling.number) or [("not executable", "no situation is written for it")]
+            rulings.append(_subject(ruling.id, ruling.number, run))
+    laws = compiled.laws.values()
+    return LawAudit(
+        examples,
+        rulings,
+        len(compiled.checks),
+        sum(len(law.decisions) for law in laws),
+        sum(len(one.clauses) for law in laws for one in law.decisions.values()),
+        [
+            Finding("problem", each.place.path, each.place.first_line, each.message)
+            for each in compiled.problems
+        ],
+    )
+
+
+WORST_FIRST = ("fail", "conflict", "undetermined", "pass", "not executable")
+
+
+def _subject(id: str, number: str, run: list[tuple[str, str]]) -> Subject:
+    """The worst of what was run; a ruling of which only one part can be decided counts as run."""
+    status = min((status for status, _ in run), key=WORST_FIRST.index)
+    reasons = tuple(dict.fromkeys(reason for each, reason in run if each == status and status != "pass"))
+    chapter = number.lstrip("Q").partition(".")[0].partition("-")[0]
+    return Subject(id, f"{id.partition('/')[0]} {chapter}", status, reasons)
+
+
+def _why_not(example: Example) -> str:
+    if example.why_not:
+        return example.why_not
+    if example.waits_for:
+        return f"waits for {', '.join(example.waits_for)}"
+    return "no situation is written for it"
 
 
 def _references(connection: sqlite3.Connection) -> Iterator[Finding]:

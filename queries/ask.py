@@ -14,26 +14,18 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from parsers.records import RAW7
 from queries import texts
 from queries.page import OPTIONS
-from queries.search import Filters, Hit, Searcher
-from queries.support import Question, Vocabulary, in_rulebook_words
+from queries.search import Filters, Found, Hit, Searcher
+from queries.search.question import Question
 from queries.texts import Text
 
-CANDIDATES = 40  # hits of the search that are judged
-SOURCES = 10  # of them that an answer names
+SOURCES = 10  # hits of the search that an answer names
 SETTLING = 5  # of these whose decisions could settle the question
 LONGEST_QUESTION = 1_000  # characters; the rest of a longer question is not read
 KEPT_TEXTS = 5_000  # texts that stay in memory
 
-# What each sign is worth beside the score of the search, which is from 0 to 1; `python -m tests.bench asking`
-# measures them, and the tuning half of tests/questions/players.tsv gave them.
-TITLES, PARAGRAPH, SENTENCE, TO_THE_POINT, NAMED = 0.6, 0.5, 0.3, 0.3, 0.65
-# Players ask for rules.  A ruling answers a narrower question than most, and must fit so much better; a term
-# or an example seldom decides anything; the older edition is asked for by name.
-KINDS = {"section": 0.35, "ruling": -0.3} | dict.fromkeys(("term", "example", "table", "contradiction"), -0.6)
-OLDER = {RAW7: -0.7}
+OPERATORS = re.compile(r"\b(?:AND|OR|NOT)\b")
 
 # The mean of familiarity and coverage from which on a question is answered; both are from 0 to 1.
 ENOUGH = 0.65
@@ -81,15 +73,6 @@ class Answer:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """A hit and how well it answers."""
-
-    hit: Hit
-    text: Text
-    merit: float
-
-
 class Asker:
     """Answers questions from one index and the database that it was made of, in one thread.  Raises
     UmpireError where the index is missing or damaged."""
@@ -97,51 +80,34 @@ class Asker:
     def __init__(self, connection: sqlite3.Connection, folder: Path):
         self._connection = connection
         self._searcher = Searcher(connection, folder)
-        self._vocabulary = Vocabulary(connection, self._searcher.index)
         self._text = lru_cache(KEPT_TEXTS)(lambda id: texts.read(connection, id))
 
     def ask(self, question: str) -> Answer:
         """The best ruling or rule for a question; one that is not `answered` where nothing answers it."""
-        plain = plain_words(question)
-        found = self._searcher.find(in_rulebook_words(plain), Filters(), CANDIDATES)
-        read = self._vocabulary.read(plain, found.did_you_mean)
-        judged = [self._judge(hit, read) for hit in found.hits]
-        judged.sort(key=lambda each: -each.merit)
-        sources = [each.hit.id for each in judged[:SOURCES]]
-        if not judged or not answers(judged[0], read):
+        found = self._searcher.find(plain_words(question), Filters(), SOURCES)
+        sources = [hit.id for hit in found.hits]
+        if not found.hits or not answers(found, self._text(sources[0])):
             return Answer(question, sources=sources)
-        return self._answer(question, judged[0], read, sources)
+        return self._answer(question, found, sources)
 
-    def _judge(self, hit: Hit, question: Question) -> Judged:
-        text = self._text(hit.id)
-        document = hit.id.partition("/")[0]
-        merit = hit.score + KINDS.get(hit.kind, 0.0)
-        merit += TITLES * question.coverage(text.titles_stems)
-        merit += PARAGRAPH * max(map(question.coverage, text.paragraph_stems), default=0.0)
-        merit += SENTENCE * max(map(question.coverage, text.sentence_stems), default=0.0)
-        merit += TO_THE_POINT * to_the_point(question, text)
-        if document in question.documents:
-            merit += NAMED
-        elif not is_named(hit):
-            merit += OLDER.get(document, 0.0)
-        return Judged(hit, text, merit)
-
-    def _answer(self, question: str, best: Judged, read: Question, sources: list[str]) -> Answer:
-        part = max(best.text.parts, key=lambda part: _fit(read, part), default=None)
-        verdict, text = deciding(best.text, read)
+    def _answer(self, question: str, found: Found, sources: list[str]) -> Answer:
+        best, read = found.hits[0], found.question
+        text_of = self._text(best.id)
+        part = max(text_of.parts, key=lambda part: _fit(read, part), default=None)
+        verdict, text = deciding(text_of, read)
         if part is not None:
             verdict, text = part.verdict or verdict, part.reason or part.answer or text
         return Answer(
             question,
-            best.hit.id,
-            f"{best.hit.number} {best.hit.title}".strip(),
+            best.id,
+            f"{best.number} {best.title}".strip(),
             verdict,
             text,
             part.label if part else "",
             part.question if part else "",
             sources,
-            _editions(self._connection, best.hit.id),
-            _options(self._connection, best.hit.id, f"{verdict} {text}"),
+            _editions(self._connection, best.id),
+            _options(self._connection, best.id, f"{verdict} {text}"),
             _decisions(self._connection, sources[:SETTLING]),
         )
 
@@ -149,7 +115,7 @@ class Asker:
 def plain_words(question: str) -> str:
     """The question without control characters and without what a search would read as its syntax."""
     cut = "".join(c if c.isprintable() else " " for c in question[:LONGEST_QUESTION])
-    return re.sub(r'["():]', " ", cut).lower().strip()
+    return re.sub(r'["():]', " ", OPERATORS.sub(lambda word: word[0].lower(), cut)).strip()
 
 
 def is_named(hit: Hit) -> bool:
@@ -157,20 +123,13 @@ def is_named(hit: Hit) -> bool:
     return hit.score > CERTAIN
 
 
-def answers(best: Judged, question: Question) -> bool:
+def answers(found: Found, best: Text) -> bool:
     """The rule of abstention: the mean of how much of the question anybody wrote about at all and how much of
     it the best answer speaks of must be ENOUGH."""
-    if is_named(best.hit):
+    if is_named(found.hits[0]):
         return True
-    covered = question.trusted_coverage(best.text.all_stems)
-    return (question.familiarity + covered) / 2 >= ENOUGH
-
-
-def to_the_point(question: Question, text: Text) -> float:
-    """The share of the words of a title that the question has: from 0 to 1."""
-    if not text.title_stems:
-        return 0.0
-    return len(text.title_stems & question.stems) / len(text.title_stems)
+    covered = found.question.trusted_coverage(best.all_stems)
+    return (found.question.familiarity + covered) / 2 >= ENOUGH
 
 
 def deciding(text: Text, question: Question) -> tuple[str, str]:

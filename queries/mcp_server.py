@@ -23,6 +23,8 @@ from pydantic import Field
 from kb.errors import UmpireError
 from kb.home import Build
 from queries.ask import Asker
+from queries.check import Umpire
+from queries.decisions import described, short
 from queries.knowledge import connect
 from queries.neighbourhood import neighbourhood
 from queries.page import page
@@ -33,7 +35,7 @@ NAME = "umpire"
 INSTRUCTIONS = (
     "Rules, rulings, options and terms of World in Flames and other wargames. Look a rule up with these tools"
     " instead of remembering it, and cite the ids that they return. When ask says that nothing"
-    " answers, say so."
+    " answers, say so. What can be computed (decisions lists it), compute with check, never by yourself."
 )
 MOST_HITS = 50
 
@@ -52,6 +54,10 @@ class Knowledge:
     @cached_property
     def searcher(self) -> Searcher:
         return Searcher(self.connection, self.build.index)
+
+    @cached_property
+    def umpire(self) -> Umpire:
+        return Umpire.of(self.build)
 
     @cached_property
     def asker(self) -> Asker:
@@ -101,7 +107,52 @@ def ask(knowledge: Knowledge) -> Callable[..., Awaitable[dict[str, Any]]]:
     return ask
 
 
-TOOLS = (search, show, refs, ask)
+def decisions(knowledge: Knowledge) -> Callable[..., Awaitable[dict[str, Any]]]:
+    async def decisions(
+        name: Annotated[str, Field(description="One decision; all of them without it.")] = "",
+        words: Annotated[
+            str, Field(description="Only decisions whose name or question has all these words.")
+        ] = "",
+    ) -> dict[str, Any]:
+        """What the engine can decide; with a name, the facts that it looks at and the clauses that decide."""
+        if name:
+            return described(knowledge.umpire, name)
+        wanted = words.lower().split()
+        found = [short(one) for one in knowledge.umpire.decisions()]
+        said = (f"{one['name']} {one['question']}".lower() for one in found)
+        return {
+            "decisions": [
+                one for one, text in zip(found, said, strict=True) if all(word in text for word in wanted)
+            ]
+        }
+
+    return decisions
+
+
+def check(knowledge: Knowledge) -> Callable[..., Awaitable[dict[str, Any]]]:
+    async def check(
+        situation: Annotated[
+            str, Field(description="Facts and questions, as in the examples that show returns.")
+        ] = "",
+        decision: Annotated[str, Field(description="Instead of a situation: one decision, with facts.")] = "",
+        facts: Annotated[
+            list[str] | None, Field(description="PARAMETER.FIELD=VALUE each, such as hex.weather=snow.")
+        ] = None,
+        edition: Annotated[str, Field(description="wif-ce, wif-raw7 and so on.")] = "",
+        options: Annotated[list[int] | None, Field(description="Numbers of the options in play.")] = None,
+    ) -> dict[str, Any]:
+        """The verdict on a situation, computed from the rules, with every clause that decides it."""
+        umpire = knowledge.umpire
+        if decision:
+            inquiry = umpire.inquire(decision, facts or [], edition, options or [])
+            return {"verdicts": [inquiry.verdict().as_dict()]}
+        settled = umpire.check(situation, edition=edition, options=options or [])
+        return {"verdicts": [verdict.as_dict() for _, verdict in settled]}
+
+    return check
+
+
+TOOLS = (search, show, refs, ask, decisions, check)
 
 
 def server(knowledge: Knowledge) -> MCPServer:

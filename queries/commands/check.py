@@ -172,10 +172,11 @@ def _print(settled: list, as_json: bool) -> None:
 def decisions(name: str | None, as_json: bool, home: str | None) -> None:
     """List what the umpire can decide; with NAME, the facts that it looks at and the clauses that decide."""
     from queries.check import Umpire
+    from queries.decisions import described, short
 
     umpire = Umpire.of(current_build(home))
     if name is None:
-        found = [_short(one) for one in umpire.decisions()]
+        found = [short(one) for one in umpire.decisions()]
         if as_json:
             print_json({"decisions": found})
             return
@@ -183,43 +184,10 @@ def decisions(name: str | None, as_json: bool, home: str | None) -> None:
 
         print_decisions(found)
         return
-    law, one = umpire.decision(name)
-    whole = _short(one) | {
-        "facts": {
-            kind: [_field(law, field) for field in fields]
-            for kind, fields in umpire.facts_of(one.name).items()
-        },
-        "clauses": [
-            {"clause": c.id, "layer": c.layer, "cites": list(c.cites), "text": c.text} for c in one.clauses
-        ],
-    }
+    whole = described(umpire, name)
     if as_json:
         print_json(whole)
         return
     from queries.verdicts import print_decision
 
     print_decision(whole)
-
-
-def _short(one) -> dict:
-    return {
-        "id": one.id,
-        "name": one.name,
-        "section": one.section,
-        "question": one.question,
-        "takes": {p.name: f"list of {p.type}" if p.is_list else p.type for p in one.parameters},
-        "gives": f"list of {one.result}" if one.result_is_list else one.result,
-    }
-
-
-def _field(law, field) -> dict:
-    from kb.engine.facts import shown
-
-    types = law.code.types
-    values = list(types.values(field.type))
-    known = {"name": field.name, "type": field.range or str(field.type), "description": field.description}
-    if values:
-        known["values"] = values
-    if field.has_usual:
-        known["usually"] = shown(field.usually)
-    return known

@@ -26,6 +26,7 @@ from whoosh.support.levenshtein import distance
 from kb.errors import UmpireError
 from queries.search import entries, evidence
 from queries.search.evidence import Evidence
+from queries.search.forms import joined, standard
 
 WORD = re.compile(r"\w+(?:\.\w+)*")  # a number of a section is one word
 # Words of every question, and the labels of its parts.  "us" is a country here, and "no" an answer.
@@ -72,7 +73,15 @@ STOPLIST = (STOP_WORDS - {"us", "tbd"}) | frozenset(
 
 @lru_cache(maxsize=100_000)
 def stem(word: str) -> str:
-    return porter_stem(word)
+    """The stem of a word in lower case, the same for each of its forms and spellings."""
+    return porter_stem(standard(word))
+
+
+class _Words(RegexTokenizer):
+    """The words of a text, hyphened prefixes joined."""
+
+    def __call__(self, value, **named):
+        return super().__call__(joined(value), **named)
 
 
 class _Stems(Filter):
@@ -86,9 +95,9 @@ class _Stems(Filter):
             yield token
 
 
-STEMMED = RegexTokenizer(WORD) | LowercaseFilter() | StopFilter(stoplist=STOPLIST, minsize=1) | _Stems()
+STEMMED = _Words(WORD) | LowercaseFilter() | StopFilter(stoplist=STOPLIST, minsize=1) | _Stems()
 READY = SpaceSeparatedTokenizer()  # fields whose stems are counted before they get here
-AS_WRITTEN = RegexTokenizer(WORD) | LowercaseFilter()
+AS_WRITTEN = _Words(WORD) | LowercaseFilter()
 
 SCHEMA = fields.Schema(
     id=fields.ID(stored=True, unique=True),
@@ -123,7 +132,7 @@ SYNTAX = (
 
 def stems(text: str) -> list[str]:
     """The words of a text as the index knows them."""
-    return [stem(word) for word in WORD.findall(text.lower()) if word not in STOPLIST]
+    return [stem(word) for word in WORD.findall(joined(text.lower())) if word not in STOPLIST]
 
 
 def write_index(database: Path, folder: Path) -> None:
@@ -139,6 +148,8 @@ def write_index(database: Path, folder: Path) -> None:
         for entry in found:
             writer.add_document(**_entry(entry))
             made.ids.append(entry.id)
+            made.kinds.append(entry.kind)
+            made.title_words.append(len(set(stems(entry.title))))
         for place, entry in enumerate(found):
             for text in entries.passages(entry.body):
                 words = stems(f"{entry.title} {text}")
@@ -220,6 +231,7 @@ class Index:
             self.evidence = Evidence.read(folder)
         # What was looked up once is kept: Whoosh takes its time over it.
         self._postings: dict[tuple[str, str], Postings] = {}
+        self._have: dict[tuple[str, tuple[frozenset[str], ...]], frozenset[int]] = {}
         self._frequencies: dict[tuple[str, str], int] = {}
         self._written: dict[str, int] = {}
         self._holders = {
@@ -249,6 +261,14 @@ class Index:
             with _reading(self._folder):
                 self._postings[key] = self._read(field, word) if key in self._reader else NOWHERE
         return self._postings[key]
+
+    def holders(self, field: str, ways: tuple[frozenset[str], ...]) -> frozenset[int]:
+        """The documents that have all words of one of the ways in that field."""
+        key = field, ways
+        if key not in self._have:
+            sets = ([frozenset(self.postings(field, word).documents) for word in way] for way in ways)
+            self._have[key] = frozenset().union(*(frozenset.intersection(*each) for each in sets if each))
+        return self._have[key]
 
     def _read(self, field: str, word: str) -> Postings:
         documents, weights = array("L"), array("f")

@@ -115,7 +115,7 @@ def read(connection: sqlite3.Connection) -> Iterator[Entry]:
                 question=(question or "").strip(),
                 body=_prose(body or ""),
                 chapter=chapter_of(place or ""),
-                context=context.of(id),
+                context=context.of(id) or title or "",
                 names=names.get(id, ()),
                 options=frozenset(options[id]),
                 editions=frozenset(editions[id] | {document}),

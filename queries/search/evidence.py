@@ -29,12 +29,14 @@ DEFINED = "select source, target from citations where kind = 'defines'"
 class Evidence:
     """Entries, passages and names are counted in the order in which the index holds them, entries first.
 
-    `ids` are those of the entries; `owners` the entry of each passage and then of each name, in order;
-    `first_name` is the number of the first name; `names` what terms are called, `name_words` how many
+    `ids` are those of the entries, `kinds` theirs, `title_words` how many different words each title has;
+    `owners` the entry of each passage and then of each name, in order; `first_name` is the number of the first name; `names` what terms are called, `name_words` how many
     different words each name has; `family` the family of each section; `ruled` the sections that each ruling
     rules on, in its own edition and by the concordance in the other; `defined` the sections of each term."""
 
     ids: list[str] = field(default_factory=list)
+    kinds: list[str] = field(default_factory=list)
+    title_words: list[int] = field(default_factory=list)
     owners: list[int] = field(default_factory=list)
     first_name: int = 0
     name_words: list[int] = field(default_factory=list)

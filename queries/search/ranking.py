@@ -1,15 +1,20 @@
-"""How well each entry answers: BM25 of its fields, and what rulings and the glossary say for it.
+"""How well each entry answers: BM25 of its fields, how much of the question it speaks of, and what rulings and
+the glossary say for it.
 
-The evidence, each kind between 0 and 1 for the best entry of a question:
+The evidence, each kind between 0 and 1:
 
-words     the text of the entry
-passage   the best single passage of it
-context   the titles above it and of its heads
-votes     rulings like the question speak for the sections that they rule on
-glossary  terms that the question names speak for the sections that define them
+words      the text of the entry                                           beside that of the best entry
+passage    the best single passage of it                                   beside that of the best entry
+context    the titles above it and of its heads                            beside that of the best entry
+votes      rulings like the question speak for the sections that they rule on
+glossary   terms that the question names speak for the sections that define them
+titles     how much of a player's question the titles speak of, by whatever names
+paragraph  how much of it the best single passage speaks of
+point      how much of the title the question speaks of
+standing   what players ask for: rather a rule than an example
 
 `WEIGHTS` says what each is worth, so that a score is between 0 and 1; `python -m tests.bench.tuning` finds
-them, on one half of the rulings.
+them, on one half of the rulings and of the questions of players.
 """
 
 from __future__ import annotations
@@ -19,16 +24,30 @@ from collections import defaultdict
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from queries.search.engine import Index, stems
+from parsers.records import RAW7
+from queries.search.engine import Index
+from queries.search.names import Named, Names
+from queries.search.question import Question
 
-WEIGHTS = {"words": 0.28, "passage": 0.37, "context": 0.02, "votes": 0.25, "glossary": 0.08}
+WEIGHTS = {
+    "words": 0.28, "passage": 0.37, "context": 0.02, "votes": 0.25, "glossary": 0.08,
+    "titles": 0.2, "paragraph": 0.3, "point": 0.1, "standing": 0.6,
+}
 
 TITLE, NUMBER = 0.5, 2.0  # a word of the title or number, beside one of the body
 VOTERS = 50  # the rulings most like the question
 LIKENESS = 3  # a ruling half as like the question has an eighth of the vote
+SLANG = 1.0  # a way of putting it that only the question as it was read knows
 EXACT = 0.3  # the very section that a ruling or term names, beside its family
 SUBJECT = 0.5  # how much more the words of few families count than those of many
 SYNONYM = 0.4  # a word that the question has by another name
+
+# What players ask for.  A ruling answers a narrower question than most, and must fit so much better; a term or
+# an example seldom decides anything.  A bare chapter, what holds under an option only, and the older edition
+# stand back; a document that the question names stands out.
+STANDING = {"section": 0.7, "ability": 0.6, "option": 0.5, "us-entry-option": 0.5, "us-entry-action": 0.5}
+STANDING |= {"ruling": 0.4, "table": 0.35, "contradiction": 0.3, "term": 0.25, "example": 0.2}
+CHAPTER, OLDER, NAMED = -0.1, -0.2, 0.3
 
 SAYS_LITTLE = 0.1  # of what the weightiest word of a question is worth: a lighter one is not looked for
 
@@ -50,11 +69,9 @@ class Ranked:
 class Ranking:
     """Scores the entries of one index."""
 
-    def __init__(self, index: Index, weights: dict[str, float] = WEIGHTS):
-        self._index, self._evidence, self.weights = index, index.evidence, weights
-        self._names_of = defaultdict(list)
-        for place, owner in enumerate(self._evidence.owners[self._first_name - len(self._evidence.ids) :]):
-            self._names_of[owner].append(self._evidence.names[place])
+    def __init__(self, index: Index, names: Names, weights: dict[str, float] = WEIGHTS):
+        self._index, self._evidence, self._names = index, index.evidence, names
+        self.weights = weights
         self._members = defaultdict(list)
         for section, family in self._evidence.family.items():
             self._members[family].append(section)
@@ -73,10 +90,10 @@ class Ranking:
     def _first_name(self) -> int:
         return self._evidence.first_name
 
-    def rank(self, words: list[str], without: Collection[int] = ()) -> Ranked:
-        """Score every entry that has to do with the stems of a question.  The entries `without` are treated
-        as if nobody had written them."""
-        evidence, passages = self.gather(words, frozenset(without))
+    def rank(self, words: list[str], question: Question, without: Collection[int] = ()) -> Ranked:
+        """Score every entry that has to do with a question: its stems, and the question as it was read.  The
+        entries `without` are treated as if nobody had written them."""
+        evidence, passages = self.gather(words, question, frozenset(without))
         scores: Scores = defaultdict(float)
         for name, found in evidence.items():
             weight = self.weights[name]
@@ -84,10 +101,13 @@ class Ranking:
                 scores[entry] += weight * score
         return Ranked(scores, passages)
 
-    def gather(self, words: list[str], without: frozenset[int]) -> tuple[dict[str, Scores], dict[int, int]]:
+    def gather(
+        self, words: list[str], question: Question, without: frozenset[int]
+    ) -> tuple[dict[str, Scores], dict[int, int]]:
         """The evidence of each kind for each entry, from 0 to 1, and the best passage of each entry."""
-        named, synonyms = self._named(set(words))
-        asked = {word: SYNONYM * self._worth(word) for word in synonyms}
+        named = self._names.named(words)
+        asked = {word: SYNONYM * self._worth(word) for each in named for other in each.others for word in other}
+        asked |= {word: SLANG * self._worth(word) for word in question.slang}
         asked |= {word: self._worth(word) for word in words}
         body = self._sum("body", asked, without)
         for name, weight in (("title", TITLE), ("number", NUMBER)):
@@ -99,9 +119,15 @@ class Ranking:
         found = {name: _normal(scores) for name, scores in found.items()}
         known = set().union(*found.values())
         found["votes"] = self._spread(votes, known, self._crowd(without))
-        found["glossary"] = self._spread(named, known, {})
+        found["glossary"] = self._spread(_terms(named), known, {})
+        found["titles"] = self._covered("context", question)
+        found["paragraph"] = self._of_owners(self._covered("passage", question))
+        found["point"] = self._to_the_point(question)
+        for each in ("titles", "paragraph", "point"):
+            found[each] = {entry: score for entry, score in found[each].items() if entry not in without}
+        known = known.union(*found.values())
+        found["standing"] = {entry: self._standing(entry, question) for entry in known}
         return found, passages
-
     def _worth(self, word: str) -> float:
         """What a word of a question is worth beside its rarity: one that many families use ("German") is the
         circumstances of a question, one that few do ("overrun") its subject."""
@@ -152,6 +178,33 @@ class Ranking:
                 best[owner], which[owner] = score, passage
         return best, which
 
+    def _of_owners(self, passages: Scores) -> Scores:
+        """The score of the best passage of each entry."""
+        owners, first = self._evidence.owners, len(self._evidence.ids)
+        best: Scores = {}
+        for passage, score in passages.items():
+            owner = owners[passage - first]
+            if score > best.get(owner, 0.0):
+                best[owner] = score
+        return best
+
+    def _to_the_point(self, question: Question) -> Scores:
+        """The share of the words of each title that the question has."""
+        met: Scores = {}
+        for word in question.stems:
+            for entry in self._index.postings("title", word).documents:
+                met[entry] = met.get(entry, 0) + 1
+        return {entry: count / self._evidence.title_words[entry] for entry, count in met.items()}
+
+    def _standing(self, entry: int, question: Question) -> float:
+        document, _, number = self._evidence.ids[entry].partition("/")
+        standing = STANDING.get(self._evidence.kinds[entry], 0.0)
+        if self._evidence.kinds[entry] == "section" and "." not in number:
+            standing += CHAPTER
+        if document in question.documents:
+            return standing + NAMED
+        return standing + OLDER if document == RAW7 else standing
+
     def _passages_of(self, entries: frozenset[int]) -> frozenset[int]:
         first, last = len(self._evidence.ids), self._first_name
         if not entries:
@@ -160,28 +213,13 @@ class Ranking:
             each for each in range(first, last) if self._evidence.owners[each - first] in entries
         )
 
-    def _named(self, words: set[str]) -> tuple[Scores, set[str]]:
-        """The terms that a question names, each with the rarity of its name, and the words of their other
-        names.  A term is named when all words of one of its names are there."""
-        evidence, first = self._evidence, self._first_name
-        met, rarity = defaultdict(int), defaultdict(float)
-        for word, worth in self._affordable("name", dict.fromkeys(words, 1.0), frozenset()):
-            for name in self._index.postings("name", word).documents:
-                met[name] += 1
-                rarity[name] += worth
-        terms: Scores = {}
-        for name, count in met.items():
-            if count == evidence.name_words[name - first]:
-                term = evidence.owners[name - len(evidence.ids)]
-                terms[term] = max(terms.get(term, 0.0), rarity[name])
-        synonyms = {
-            word
-            for term in terms
-            if len(self._names_of[term]) > 1
-            for name in self._names_of[term]
-            for word in stems(name)
-        }
-        return terms, synonyms
+    def _covered(self, name: str, question: Question) -> Scores:
+        """How much of a question each document of a field speaks of, in whatever words."""
+        scores: Scores = {}
+        for word, share in question.known.items():
+            for document in self._index.holders(name, word.ways):
+                scores[document] = scores.get(document, 0.0) + share
+        return scores
 
     def _votes(self, body: Scores, question: Scores) -> Scores:
         """The rulings most like the question, in all they say and in what they ask, each with the weight of
@@ -233,6 +271,14 @@ class Ranking:
 
     def _exact(self, source: int) -> list[int]:
         return self._evidence.ruled.get(source) or self._evidence.defined.get(source, [])
+
+
+def _terms(named: list[Named]) -> Scores:
+    """The terms that a question names, each with the rarity of its name."""
+    terms: Scores = {}
+    for each in named:
+        terms[each.term] = max(terms.get(each.term, 0.0), each.rarity)
+    return terms
 
 
 def _normal(scores: Scores) -> Scores:

@@ -13,6 +13,9 @@ from pathlib import Path
 from queries import reference
 from queries.search import spelling
 from queries.search.engine import Index, stems
+from queries.search.forms import joined
+from queries.search.names import Names
+from queries.search.question import Question, Vocabulary, spelled_out
 from queries.search.ranking import Ranked, Ranking
 from queries.search.snippets import Snippet, snippet
 
@@ -50,9 +53,11 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The hits of a query, best first, and the query as it was probably meant where that differs."""
+    """The hits of a query, best first, the query as it was read, and as it was probably meant where that
+    differs."""
 
     hits: list[Hit]
+    question: Question
     did_you_mean: str = ""
 
 
@@ -66,8 +71,16 @@ class Searcher:
         self._allowed: dict[Filters, frozenset[int] | None] = {}
 
     @cached_property
+    def names(self) -> Names:
+        return Names(self.index)
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        return Vocabulary(self._connection, self.index, self.names)
+
+    @cached_property
     def ranking(self) -> Ranking:
-        return Ranking(self.index)
+        return Ranking(self.index, self.names)
 
     @cached_property
     def _place(self) -> dict[str, int]:
@@ -88,19 +101,21 @@ class Searcher:
         searched for as if nobody had written them."""
         words = clean(words)
         if not re.search(r"\w", words):
-            return Found([])
+            return Found([], self.vocabulary.read(""))
         left_out = frozenset(self._place[id] for id in without if id in self._place)
         allowed = self._narrowed(filters)
         # Ranked before it is narrowed: a filter takes hits away and changes no score.
         home = [place for place in self._home(words) if place not in left_out]
-        meant = words if home else spelling.mend(self.index, words)
-        terms, ranked = self._ranked(meant, left_out)
+        written = joined(spelled_out(words))
+        meant = written if home else spelling.mend(self.index, written)
+        question = self.vocabulary.read(written, meant)
+        terms, ranked = self._ranked(meant, question, left_out)
         scores = ranked.scores | {place: HOME_SCORE - rank / 1000 for rank, place in enumerate(home)}
         if allowed is not None:
             scores = {place: score for place, score in scores.items() if place in allowed}
         best = nlargest(limit, scores, key=lambda place: (scores[place], -place))
         hits = [self._hit(place, scores[place], ranked, terms) for place in best]
-        return Found(hits, meant if meant != words else "")
+        return Found(hits, question, meant if meant != written else "")
 
     def _home(self, words: str) -> list[int]:
         """What the query names; a term that nobody defined sends to the sections that do."""
@@ -116,13 +131,15 @@ class Searcher:
             places += [place, *sections] if has_text else [*sections, place]
         return list(dict.fromkeys(places))
 
-    def _ranked(self, words: str, without: frozenset[int]) -> tuple[list[str], Ranked]:
+    def _ranked(
+        self, words: str, question: Question, without: frozenset[int]
+    ) -> tuple[list[str], Ranked]:
         """The stems of the query and the scores of what it allows."""
         parsed = None
         if SYNTAX.search(words) and len(words.split()) <= LONGEST_SYNTAX:
             parsed = self.index.parse(words)
         terms = parsed.stems if parsed else stems(words)
-        ranked = self.ranking.rank(terms, without)
+        ranked = self.ranking.rank(terms, question, without)
         if parsed:
             ranked.scores = {place: ranked.scores.get(place, 0.0) for place in parsed.allowed - without}
         return terms, ranked

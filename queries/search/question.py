@@ -1,0 +1,180 @@
+"""A question as its informative words, and how much of it a text speaks of.
+
+Each word has what it is worth (its rarity in the corpus) and every way in which a text may put it: the word
+itself, the glossary's other names, the slang of players, and what a word that nobody wrote was probably meant
+to be.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from queries.reference import document_names
+from queries.search.engine import WORD, Index, stem, stems
+from queries.search.forms import joined
+from queries.search.names import Names, Stems
+from queries.search.players_words import (
+    CAPITALS,
+    CHATTER,
+    DOCUMENT_NAMES,
+    DOCUMENT_SUBJECTS,
+    SLANG,
+)
+
+WRITTEN = ("body", "title", "name")  # the fields of the index that know whether anybody wrote a word
+MENDED = 0.5  # how surely a word that nobody wrote is the one that it was mended to
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """An informative word of a question.  `worth` is the natural logarithm of how many times more texts there
+    are than texts with it, and `worth_as_meant` that of the word that it was mended to; `ways` are the sets of
+    stems that put it, and `trust` says how surely these do: 1, or MENDED for a mended word, or 0 for one that
+    is written nowhere."""
+
+    stem: str
+    worth: float
+    worth_as_meant: float
+    ways: tuple[Stems, ...]
+    trust: float
+
+    def is_in(self, text: Stems) -> bool:
+        """Whether a text, given as its stems, has the word in any way."""
+        return any(way <= text for way in self.ways)
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question as its words; `documents` are the ids of those that it names or that its subject is in,
+    `slang` the stems by which a rulebook puts what only players say."""
+
+    words: tuple[Word, ...]
+    documents: Stems
+    slang: Stems = frozenset()
+    # Hundreds of sentences are judged for a question, and they have few different sets of its words.
+    _coverages: dict[Stems, float] = field(default_factory=dict, compare=False, repr=False)
+
+    @cached_property
+    def stems(self) -> Stems:
+        """Every stem of every way to put it."""
+        return frozenset(each for word in self.words for way in word.ways for each in way)
+
+    @cached_property
+    def known(self) -> dict[Word, float]:
+        """The words that somebody wrote, with the share of them that each is worth."""
+        known = [word for word in self.words if word.trust]
+        total = sum(word.worth_as_meant for word in known)
+        return {word: word.worth_as_meant / total for word in known}
+
+    def coverage(self, text: Stems) -> float:
+        """The share of the question's worth that a text, given as its stems, has: from 0 to 1."""
+        met = self.stems & text
+        if met not in self._coverages:
+            self._coverages[met] = self._share(word.worth for word in self.words if word.is_in(met))
+        return self._coverages[met]
+
+    def trusted_coverage(self, text: Stems) -> float:
+        """The same, where mended words count for less."""
+        return self._share(word.worth * word.trust for word in self.words if word.is_in(text))
+
+    @property
+    def familiarity(self) -> float:
+        """The share of the question's worth that is in words which somebody wrote: from 0 to 1."""
+        return self._share(word.worth * word.trust for word in self.words)
+
+    def _share(self, worths: Iterable[float]) -> float:
+        total = sum(word.worth for word in self.words)
+        return sum(worths) / total if total else 0.0
+
+
+class Vocabulary:
+    """Reads questions, with the glossary and the frequencies of one index."""
+
+    def __init__(self, connection: sqlite3.Connection, index: Index, names: Names):
+        self._index, self._names = index, names
+        self._documents = _documents(connection)
+        self._slang: dict[Stems, set[Stems]] = defaultdict(set)
+        for said, written in SLANG.items():
+            self._slang[frozenset(stems(said))] |= {frozenset(stems(way)) for way in written}
+        self._longest = max(map(len, self._slang))
+
+    def read(self, question: str, meant: str = "") -> Question:
+        """The informative words of a question, each once, in order.  `meant` is the question as it was
+        mended, word for word, or ""."""
+        typed, mended = _words(question), _words(meant)
+        if len(mended) < len(typed):
+            mended = typed
+        asked = {
+            stem(one): stem(other)
+            for one, other in zip(typed, mended, strict=False)
+            if one not in CHATTER and one not in self._documents
+        }
+        slang = self._slang_of(list(asked.values()))
+        ways = self._other_ways(list(asked.values()), slang)
+        words = tuple(self._word(word, mended, ways[mended]) for word, mended in asked.items())
+        documents = {self._documents.get(one) or DOCUMENT_SUBJECTS.get(one) for one in typed}
+        put = frozenset(each for said in slang for way in self._slang[said] for each in way)
+        return Question(words, frozenset(documents - {None}), put)
+
+    def _slang_of(self, asked: list[str]) -> list[Stems]:
+        """What stands in the list of slang."""
+        stretches = (
+            frozenset(asked[start:end])
+            for start in range(len(asked))
+            for end in range(start + 1, min(len(asked), start + self._longest) + 1)
+        )
+        return [said for said in stretches if said in self._slang]
+
+    def _other_ways(self, asked: list[str], slang: list[Stems]) -> dict[str, set[Stems]]:
+        """The other ways to put each word: those of every name that it is part of."""
+        ways: dict[str, set[Stems]] = defaultdict(set)
+        for named in self._names.named(asked):
+            for word in named.words:
+                ways[word].update(named.others)
+        for said in slang:
+            for word in said:
+                ways[word] |= self._slang[said]
+        return ways
+
+    def _word(self, word: str, mended: str, others: set[Stems]) -> Word:
+        others = sorted(others, key=sorted)
+        as_typed, as_meant = (frozenset([word]), *others), (frozenset([mended]), *others)
+        if mended == word or self._texts(as_typed):
+            worth = self._worth(as_typed)
+            return Word(word, worth, worth, as_typed, 1.0 if self._texts(as_typed) else 0.0)
+        return Word(word, self._worth(as_typed), self._worth(as_meant), as_meant, MENDED)
+
+    def _worth(self, ways: tuple[Stems, ...]) -> float:
+        return math.log((self._index.size("body") + 1) / (self._texts(ways) + 0.5))
+
+    def _texts(self, ways: tuple[Stems, ...]) -> int:
+        """How many texts have the commonest of the ways, at most."""
+        return max(min(map(self._texts_with, way), default=0) for way in ways)
+
+    def _texts_with(self, word: str) -> int:
+        return max(self._index.frequency(field, word) for field in WRITTEN)
+
+
+def _words(question: str) -> list[str]:
+    return WORD.findall(joined(question).lower())
+
+
+def spelled_out(question: str) -> str:
+    """The question with the abbreviations that are words of English written out where they stand in
+    capitals, unless all of it does."""
+    if question.isupper():
+        return question
+    return re.sub(r"\w+", lambda word: CAPITALS.get(word[0], word[0]), question)
+
+
+def _documents(connection: sqlite3.Connection) -> dict[str, str]:
+    """The single words that name a document, with its id."""
+    names = {name: id for name, id in document_names(connection).items() if "-" not in name}
+    known = set(names.values())
+    return names | {name: id for name, id in DOCUMENT_NAMES.items() if id in known}

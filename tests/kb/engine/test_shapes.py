@@ -1,0 +1,233 @@
+"""The shapes of a decision, and what each makes of facts that are known, usual and unknown."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.kb.engine.toy import law_of, verdict
+
+MARCH = """
+decision march(weather: Weather) -> Number
+  "How far may a unit march?"
+  4                                      [1.2]
+  except when weather is snow: 3         [1.2]
+  except when weather is rain or storm: 2    [1.2]
+"""
+
+
+@pytest.mark.parametrize(("weather", "hexes"), [("fine", "4"), ("snow", "3"), ("rain", "2"), ("storm", "2")])
+def test_an_exception_overrides_the_default(weather, hexes):
+    assert verdict(law_of(MARCH), "", "march", weather).value == hexes
+
+
+SUM = """
+decision roll(fight: Fight) -> Number
+  "What is the modified roll?"
+  sum of
+    fight.die                                                       [1.3]
+    +1 for each unit in fight.hex.units where unit is tired         [1.3] "each tired defender"
+    -1 when fight.hex is wood                                       [1.3]
+    under option 2: +2 when any u in fight.attackers: u is horse    [1.3]
+    at least 1                                                      [1.3]
+    at most 10                                                      [1.3]
+"""
+FIGHT = """
+hex A: fine, wood
+hex B: fine
+unit X: horse, strength 4, in B
+units in A: foot (tired), gun (tired), foot
+fight F: attackers (X), hex A
+"""
+
+
+def test_a_sum_adds_what_applies_and_says_why():
+    found = verdict(law_of(SUM), FIGHT.replace("hex A\n", "hex A, die 5\n"), "roll", "F")
+    assert (found.status, found.value) == ("answered", "6")
+    assert [(one["says"], one["value"]) for one in found.because] == [
+        ("fight.die", "5"),
+        ("each tired defender", "2"),
+        ("-1 when fight.hex is wood", "-1"),
+    ]
+
+
+def test_an_option_counts_only_in_play():
+    situation = FIGHT.replace("hex A\n", "hex A, die 5\n")
+    law = law_of(SUM)
+    assert verdict(law, "options 2\n" + situation, "roll", "F").value == "8"
+    assert {"if": "option 2 in play", "then": "8"} in verdict(law, situation, "roll", "F").changes
+
+
+def test_a_sum_has_its_limits():
+    law = law_of(SUM)
+    situation = FIGHT.replace("units in A: foot (tired), gun (tired), foot", "")
+    assert verdict(law, situation.replace("hex A\n", "hex A, die 1\n"), "roll", "F").value == "1"
+
+
+def test_dice_left_open_give_every_chance():
+    found = verdict(law_of(SUM), FIGHT, "roll", "F")
+    assert (found.status, found.needs) == ("undetermined", ["F: die"])
+    assert {one["value"]: one["chance"] for one in found.chances} == {
+        **{str(n): "1/10" for n in range(2, 10)},
+        "10": "1/5",
+    }
+
+
+PRODUCT = """
+decision strength(unit: Unit, border: Border) -> Number
+  "How strong is it across that border?"
+  product of
+    unit.strength                                     [1.3]
+    1/2 when border is river                          [1.3] "a river halves"
+    1/3 when unit is horse and unit.hex is wood called woods    [1.3]
+    instead of woods: 1/4 when unit is tired          [1.3]
+"""
+
+
+def test_a_product_is_exact():
+    situation = (
+        "hex A: wood, fine\nhex B: fine\nunit X: horse, strength 7, in A\nborder between A and B: river\n"
+    )
+    rules = PRODUCT + (
+        "decision attack(unit: Unit, hex: Hex) -> Number\n"
+        '  "Into that hex?"\n'
+        "  strength(unit, border(unit.hex, hex)) [1.3]\n"
+    )
+    law = law_of(rules)
+    assert verdict(law, situation, "attack", "X", "B").value == "7/6"
+    tired = situation.replace("strength 7", "strength 7, tired")
+    assert verdict(law, tired, "attack", "X", "B").value == "7/8"
+
+
+LEAVE = """
+decision may_march(unit: Unit) -> YesNo
+  "May it march?"
+  yes unless
+    unit is tired                     [1.2]
+    unit.hex.weather is storm         [1.2]
+  except when unit is gun: no         [1.2]
+"""
+
+
+@pytest.mark.parametrize(
+    ("facts", "value"),
+    [("foot", "yes"), ("foot, tired", "no"), ("gun", "no")],
+)
+def test_a_permission_and_its_bars(facts, value):
+    assert verdict(law_of(LEAVE), f"hex A: fine\nunit X: {facts}, in A\n", "may_march", "X").value == value
+
+
+def test_one_bar_is_enough_whatever_is_unknown():
+    found = verdict(law_of(LEAVE), "hex A\nunit X: foot, tired, in A\n", "may_march", "X")
+    assert (found.status, found.value) == ("answered", "no")
+
+
+def test_what_is_unknown_is_asked_for():
+    found = verdict(law_of(LEAVE), "hex A\nunit X: foot, in A\n", "may_march", "X")
+    assert (found.status, found.value, found.needs) == ("undetermined", None, ["A: weather"])
+
+
+def test_an_unknown_that_makes_no_difference_is_none():
+    rules = """
+decision shelter(hex: Hex) -> Number
+  "How many find shelter?"
+  2 when hex.weather is fine or snow    [1.2]
+  2 when hex.weather is rain or storm   [1.2]
+  2                                     [1.2]
+"""
+    assert verdict(law_of(rules), "hex A\n", "shelter", "A").value == "2"
+
+
+def test_what_is_usual_is_assumed_and_said():
+    found = verdict(law_of(LEAVE), "hex A: fine\nunit X: foot, in A\n", "may_march", "X")
+    assert "X: tired no" in found.assumed
+    assert {"if": "X: tired yes", "then": "no"} in found.changes
+    told = verdict(law_of(LEAVE), "hex A: fine\nunit X: foot, not tired, in A\n", "may_march", "X")
+    assert "X: tired no" not in told.assumed
+
+
+NEEDS = """
+decision ready(unit: Unit) -> YesNo
+  "Is it ready?"
+  yes if all of
+    unit is not tired           [1.1]
+    unit.strength >= 3          [1.1]
+
+decision forbidden(unit: Unit) -> YesNo
+  "Is it forbidden?"
+  no unless
+    unit is gun                 [1.1]
+    unit.strength < 3           [1.1]
+"""
+
+
+def test_every_condition_must_hold():
+    law = law_of(NEEDS)
+    assert verdict(law, "unit X: foot, strength 3\n", "ready", "X").value == "yes"
+    assert verdict(law, "unit X: foot, strength 2\n", "ready", "X").value == "no"
+    assert verdict(law, "unit X: foot, strength 5/2\n", "forbidden", "X").value == "yes"
+    assert verdict(law, "unit X: foot, strength 3\n", "forbidden", "X").value == "no"
+
+
+HIGHEST = """
+decision cover(hex: Hex) -> Number
+  "What cover is there?"
+  highest of
+    1                                 [1.1]
+    3 when hex is wood                [1.1]
+    2 for each u in hex.units where u is gun   [1.1]
+"""
+
+
+def test_the_highest_that_applies():
+    law = law_of(HIGHEST)
+    assert verdict(law, "hex A: wood\n", "cover", "A").value == "3"
+    assert verdict(law, "hex A\nunits in A: gun\n", "cover", "A").value == "2"
+
+
+TABLES = """
+decision march(weather: Weather) -> Number
+  "How far?"
+  table "Marches" for weather                              [1.2]
+
+decision odds(ratio: Number, steps: Number) -> Number
+  "Which odds?"
+  ladder "Odds" at ratio moved by steps                    [1.3]
+
+decision apart(one: Number, other: Number) -> Number
+  "How many steps?"
+  steps("Odds", one, other)                                [1.3]
+"""
+
+
+@pytest.mark.parametrize(
+    ("ratio", "steps", "odds"),
+    [(1, 0, "1"), ("7/4", 0, "3/2"), (9, 0, "3"), (9, -2, "3/2"), ("1/9", 0, "1/2"), (1, -5, "1/2")],
+)
+def test_a_ladder_goes_down_to_the_step_it_reaches(ratio, steps, odds):
+    from fractions import Fraction
+
+    assert verdict(law_of(TABLES), "", "odds", Fraction(ratio), steps).value == odds
+
+
+def test_printed_tables_are_looked_up():
+    law = law_of(TABLES)
+    assert verdict(law, "", "march", "storm").value == "2"
+    assert verdict(law, "", "apart", 1, 3).value == "3"
+
+
+CHART = """
+decision result(die: Die, odds: Number) -> Text
+  "What is the result?"
+  table "Results" for die column odds    [1.3]
+"""
+
+
+def test_a_chart_that_nobody_prints_is_asked_for_or_loaded():
+    from tests.kb.engine.toy import TYPES
+
+    law = law_of(CHART, TYPES + '\nchart "Results" "chart of the box"\n')
+    found = verdict(law, "", "result", 3, 2)
+    assert (found.status, found.needs) == ("undetermined", ["the chart 'Results'"])
+    chart = "| Results | 1:1 | 2:1 |\n|---|---|---|\n| 1 to 5 | -/1 | -/R |\n| 6 or more | 1/- | -/2 |\n"
+    assert verdict(law, chart, "result", 3, 2).value == "-/R"
+    assert verdict(law, chart, "result", 6, 1).value == "1/-"
