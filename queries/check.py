@@ -39,7 +39,7 @@ from parsers.records import Place, Problem
 
 LONGEST_FACT = 2_000  # characters of one fact on a command line or in a form
 TOO_LONG = "this takes too many steps to judge; leave out what the question does not need"
-_READS = re.compile(r"get\(c, .*?, '(\w+)'\)")
+_READS = re.compile(r", '(\w+)'\)")  # the end of get(c, ..., 'field')
 
 
 class Umpire:
@@ -223,9 +223,13 @@ class Inquiry:
 
     def _case(self) -> tuple[Case, str, frozenset[str], tuple]:
         situation = Situation(self.edition, (1, 1), [(number, (1, 1)) for number in self.options])
+        # Before the things are told: a parameter of which nothing was said is a thing too.
+        arguments = tuple(
+            self._arguments[one.name] if one.name in self._arguments else self._given(one)
+            for one in self.decision.parameters
+        )
         for described in self._things.values():
             situation.things.append(described.said())
-        arguments = tuple(self._arguments.get(one.name, self._given(one)) for one in self.decision.parameters)
         ask = Ask(self.decision.name, arguments, (1, 1))
         try:
             chosen = edition_of(situation, self.law.code)

@@ -1,0 +1,192 @@
+"""`umpire check` and `umpire decisions` as their users call them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from kb.engine.keep import NAME, read_laws, write_laws
+from kb.engine.law import Law
+from kb.law import compile_and_check
+from queries.check import Umpire
+from queries.main import main
+from tests.kb.engine.test_shapes import LEAVE, MARCH, SUM
+from tests.kb.engine.toy import readings
+
+SITUATION = """options 2
+hex A: wood, fine
+hex B: fine
+unit X: horse, strength 4, in B
+units in A: foot (tired), gun
+fight F: attackers (X), hex A, die 5
+ask roll(F)
+"""
+
+
+@pytest.fixture
+def umpire(tmp_path, monkeypatch):
+    """Runs a command on a build that holds the toy game's law."""
+    compiled = compile_and_check(readings(MARCH + LEAVE + SUM))
+    assert not compiled.problems
+    write_laws(compiled.laws, tmp_path / NAME)
+    build = type("Build", (), {"folder": tmp_path, "database": tmp_path / "umpire.db"})
+    monkeypatch.setattr("queries.commands.check.current_build", lambda home: build)
+    runner = CliRunner()
+
+    def run(*words: str, input: str | None = None):
+        return runner.invoke(main, list(words), input=input)
+
+    return run
+
+
+def test_kept_law_is_the_law(tmp_path):
+    laws = compile_and_check(readings(MARCH + LEAVE + SUM)).laws
+    write_laws(laws, tmp_path / NAME)
+    read = read_laws(tmp_path / NAME)["toy"]
+    assert read.decisions == laws["toy"].decisions
+    assert read.types.records == laws["toy"].types.records
+    assert (read.tables, read.option_ids) == (laws["toy"].tables, laws["toy"].option_ids)
+
+
+def test_a_verdict_for_people(umpire, tmp_path):
+    (tmp_path / "dispute.txt").write_text(SITUATION)
+    result = umpire("check", str(tmp_path / "dispute.txt"))
+    assert result.exit_code == 0, result.output
+    lines = result.output.split("\n")
+    assert lines[0] == "What is the modified roll?  7"
+    assert any("each tired defender" in line and "= 1" in line and "[1.3]" in line for line in lines)
+    assert "option 2 out of play: 5" in result.output
+
+
+def test_a_verdict_for_programs(umpire):
+    result = umpire("check", "-", "--json", input=SITUATION)
+    (verdict,) = [json.loads(line) for line in result.stdout.splitlines()]
+    assert (verdict["decision"], verdict["status"], verdict["value"]) == ("roll", "answered", "7")
+    assert (verdict["edition"], verdict["options"]) == ("toy", [2])
+    assert verdict["because"][0]["clause"].startswith("toy/1.3#")
+    assert verdict["because"][0]["cites"] == ["toy/1.3"]
+    assert set(verdict) >= {"assumed", "needs", "rulings", "changes"}
+
+
+def test_several_files_and_their_includes(umpire, tmp_path):
+    facts, question = SITUATION.split("ask ")
+    (tmp_path / "map.txt").write_text(facts.removeprefix("options 2\n"))
+    for name in ("one.txt", "two.txt"):
+        (tmp_path / name).write_text(f'include "map.txt"\nask {question}')
+    result = umpire("check", str(tmp_path / "one.txt"), str(tmp_path / "two.txt"), "--option", "2", "--json")
+    assert [json.loads(line)["value"] for line in result.stdout.splitlines()] == ["7", "7"]
+
+
+def test_facts_on_the_command_line(umpire):
+    result = umpire("check", "--decision", "may_march", "unit.kind=foot", "unit.hex.weather=storm", "--json")
+    assert json.loads(result.stdout)["value"] == "no"
+    result = umpire(
+        "check",
+        "--decision",
+        "roll",
+        "fight.die=5",
+        "fight.hex.units=foot,foot",
+        "fight.hex.wood=yes",
+        "--json",
+    )
+    assert json.loads(result.stdout)["value"] == "4"
+
+
+def test_an_open_verdict_says_what_it_needs(umpire):
+    result = umpire("check", "--decision", "march", "--json")
+    assert result.exit_code == 1
+    verdict = json.loads(result.stdout)
+    assert (verdict["status"], verdict["value"], verdict["needs"]) == ("undetermined", None, ["weather"])
+
+
+def test_dice_left_open_are_drawn_as_bars(umpire):
+    result = umpire("check", "-", input=SITUATION.replace(", die 5", ""))
+    assert result.exit_code == 1
+    assert "10.0%" in result.output and "\u2588" in result.output
+
+
+def test_what_is_missing_is_asked_for_one_at_a_time(tmp_path):
+    laws = compile_and_check(readings(MARCH + LEAVE + SUM)).laws
+    inquiry = Umpire({base: Law(code) for base, code in laws.items()}).inquire("may_march", [])
+    asked = []
+    while (wanted := inquiry.next_question()) is not None:
+        asked.append(wanted.path)
+        inquiry.tell(f"{wanted.path}={({'unit.kind': 'foot'}).get(wanted.path, 'storm')}")
+    assert inquiry.verdict().value == "no"
+    assert asked == ["unit.kind", "unit.hex.weather"]
+
+
+def test_an_expectation_that_fails_ends_with_status_1(umpire):
+    assert umpire("check", "-", input=SITUATION + "expect 7\n").exit_code == 0
+    result = umpire("check", "-", input=SITUATION + "expect 8\n")
+    assert result.exit_code == 1 and "expected: 8" in result.output
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "expected"),
+    [
+        (SITUATION.replace("wood", "woods"), "-:2:8: Hex knows no woods", "wood?"),
+        (SITUATION.replace("die 5", "die 11"), "11 is no Die", "1 to 10"),
+        (SITUATION.replace("strength 4", "strenght 4"), "Unit has no strenght", "strength?"),
+        (SITUATION.replace("horse, ", "horse, foot, "), "kind is horse already", "one of horse and foot"),
+        (SITUATION.replace("options 2", "options 9"), "toy has no option 9", "1 to 2"),
+        ("edition nowhere\n" + SITUATION, "no edition is called nowhere", "toy"),
+        (SITUATION.replace("ask roll", "ask rol"), "no decision is called rol", "roll?"),
+        (SITUATION.replace("in B", "in C"), "nothing is called C", ""),
+        (SITUATION.replace("roll(F)", "roll(F, A)"), "is asked about 2 things", "roll(fight: Fight)"),
+        ("hex A\n", "this situation asks nothing", "ask"),
+        ("unit X: foot\nask may_march(X)\n", "X has no hex, which may_march needs", "in NAME"),
+        ("Dear umpire, please decide.\n", "", ""),
+        ('include "nowhere.txt"\nask march(fine)\n', "'nowhere.txt' cannot be read", ""),
+    ],
+)
+def test_bad_situations(umpire, text, message, expected):
+    result = umpire("check", "-", input=text)
+    assert result.exit_code == 2
+    assert message in result.stderr and expected in result.stderr
+    assert "Traceback" not in result.output
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("check",), "name a FILE"),
+        (("check", "nowhere.txt"), "no such file"),
+        (("check", "--decision", "marhc"), "march?"),
+        (("check", "--decision", "march", "weather=sunny"), "sunny is no Weather"),
+        (("check", "--decision", "march", "wether=fine"), "asks for no wether"),
+        (("check", "--decision", "march", "fine"), "is no fact"),
+        (("check", "--decision", "march", "weather=fine", "weather=snow"), "is both fine and snow"),
+        (("check", "--decision", "march", "weather=fine", "--option", "9"), "no option 9"),
+        (("check", "--decision", "march", "weather=fine", "--edition", "x"), "no edition is called 'x'"),
+        (("check", "weather=fine"), "add --decision"),
+        (("decisions", "marhc"), "march?"),
+    ],
+)
+def test_bad_calls(umpire, words, message):
+    result = umpire(*words)
+    assert result.exit_code == 2
+    assert message in result.stderr
+
+
+def test_binary_standard_input(umpire):
+    result = umpire("check", "-", input=b"\xff\xfe\x00")
+    assert result.exit_code == 2 and "UTF-8" in result.stderr
+
+
+def test_decisions_are_listed_with_their_facts(umpire):
+    names = [one["name"] for one in json.loads(umpire("decisions", "--json").stdout)["decisions"]]
+    assert names == ["march", "may_march", "roll"]
+    one = json.loads(umpire("decisions", "may_march", "--json").stdout)
+    assert {field["name"] for field in one["facts"]["Unit"]} >= {"tired", "hex", "kind"}
+    assert one["facts"]["Hex"][0]["values"] == ["fine", "rain", "snow", "storm"]
+    assert "Which" not in umpire("decisions", "roll").output
+    assert "facts of each Fight" in umpire("decisions", "roll").output
+
+
+def test_a_damaged_law_says_so(umpire, tmp_path):
+    (tmp_path / NAME).write_text("{}")
+    result = umpire("check", "-", input=SITUATION)
+    assert result.exit_code == 2 and "umpire build" in result.stderr
