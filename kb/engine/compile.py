@@ -117,6 +117,7 @@ class _Compiler:
                         ),
                         piece.block,
                     )
+        self._leave_out_what_asks_in_vain()
         self._check_circles(decisions)
         return self.law
 
@@ -487,6 +488,16 @@ class _Compiler:
         if clause.under is not None and not clause.under.without:
             return "option", editions
         return ("printed" if block.document == self.base else "edition"), editions
+
+    def _leave_out_what_asks_in_vain(self) -> None:
+        """A decision that asks one with a mistake cannot be taken either; the mistake is reported already."""
+        known = self.law.decisions
+        while True:
+            vain = [name for name, code in known.items() if any(called not in known for called in code.calls)]
+            if not vain:
+                return
+            for name in vain:
+                del known[name]
 
     # ---- circles
 

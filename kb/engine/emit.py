@@ -400,16 +400,30 @@ def _logic(e: s.Logic, scope: Scope) -> Code:
 def _choice(e: s.Choice, scope: Scope) -> Code:
     condition = emit_as(e.condition, Type(YES_NO), scope, "a condition")
     then, otherwise = emit(e.then, scope), emit(e.otherwise, scope)
-    if not _comparable(then.type, otherwise.type, scope.types):
+    common = _common(then.type, otherwise.type, scope.types)
+    if common is None:
         raise Mistake(
             f"this is {_shown(then.type)} or {_shown(otherwise.type)}", *e.at, "two values of one type"
         )
-    kind = otherwise.type if then.type == NOTHING or then.type.name.startswith(_BARE) else then.type
     return Code(
-        kind,
+        common,
         f"({then.fast} if {condition.fast} else {otherwise.fast})",
         f"choose(lambda: {condition.careful}, lambda: {then.careful}, lambda: {otherwise.careful})",
     )
+
+
+def _common(one: Type, other: Type, types: Types) -> Type | None:
+    """The type of a value that is one or the other; two bare words are of an enumeration that has both."""
+    if one.name.startswith(_BARE) and other.name.startswith(_BARE):
+        both = (
+            name
+            for name in types.enumerations_with(one.name[1:])
+            if other.name[1:] in types.enumerations[name]
+        )
+        return next(map(Type, both), None)
+    if not _comparable(one, other, types):
+        return None
+    return other if one == NOTHING or one.name.startswith(_BARE) else one
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,12 @@ from typing import Any
 from kb.engine.runtime import Senseless
 
 _NUMBER = re.compile(r"[x+]?(-?\d+)(?:([/:.])(\d+))?(?:-?(?:percent|%))?\Z")
-_MORE = re.compile(r"(?:(.+?) (?:or|and) (?:more|above|higher|over)|(?:above|over|more than) (.+)|(.+)\+)\Z")
-_LESS = re.compile(r"(?:(.+?) (?:or|and) (?:less|below|lower|fewer|under)|(?:below|under|less than) (.+))\Z")
+_MORE = re.compile(
+    r"(?:(.+?) (?:or|and) (?:more|above|higher|over)|(?:above|over|more than|after) (.+)|(.+)\+)\Z"
+)
+_LESS = re.compile(
+    r"(?:(.+?) (?:or|and) (?:less|below|lower|fewer|under)|(?:below|under|less than|before) (.+))\Z"
+)
 _BETWEEN = re.compile(r"(-?[\d/:.]+)(?: to | ?[-\u2013] ?)(-?[\d/:.]+)\Z")
 _ALTERNATIVES = re.compile(r", | or | and ")
 
@@ -48,7 +52,9 @@ class Key:
             said = next((part for part in found.groups() if part), "") if found else ""
             bound = number(said)
             if bound is not None:
-                is_open = text.startswith(("above", "over", "more", "below", "under", "less"))
+                is_open = text.startswith(
+                    (("above", "over", "more", "after", "below", "under", "less", "before"))
+                )
                 if at_least:
                     self.low, self.high, self.open_low = bound, math.inf, is_open
                 else:

@@ -153,8 +153,11 @@ class _Reader(Transformer):
         return s.Parameter(str(children[0]), children[1])
 
     def local(self, meta, children):
-        citation = _plain(children[2]) if len(children) > 2 else ""
-        return s.Local(str(children[0]), children[1], " ".join(citation.split()), _of(children[0]))
+        name, sign, value, *cites = children
+        if sign != "=":
+            raise Mistake(f"{sign!r} does not belong here", *_of(sign), f"let {name} = ...")
+        citation = _plain(cites[0]) if cites else ""
+        return s.Local(str(name), value, " ".join(citation.split()), _of(name))
 
     def _shape(name):  # noqa: N805
         return lambda self, meta, children: (name, children)
