@@ -156,8 +156,6 @@ class _Teller:
             return self._nameless(record, said)
         found = self.case.things.get(name)
         if found is None:
-            if self.types.enumerations_with(name) and not coordinates(name):
-                raise Mistake(f"{name} is a word of the rules", *said.at, "another name")
             found = self.case.things[name] = self.case.add(record.name, said.name or name)
             self.case.map.put(found, name)
         elif found.kind != record.name:

@@ -29,6 +29,12 @@ FUNCTIONS = {
     "steps": Function(("table", "number", "number"), "number", "rows from the one to the other", True),
     "union": Function(("list", "list"), "same", "what is in either list, once"),
     "without": Function(("list", "list"), "same", "what is in the first list and not in the second"),
+    "total_of_highest": Function(
+        ("list", "number"), "number", "so many of the highest numbers of a list, added"
+    ),
+    "total_of_lowest": Function(
+        ("list", "number"), "number", "so many of the lowest numbers of a list, added"
+    ),
     "first": Function(("list",), "item", "the first of a list, none of an empty one"),
     "distance": Function(("thing", "thing"), "number", "hexes from the one to the other (2.8)", True),
     "adjacent": Function(("thing", "thing"), "yes", "whether they lie next to each other (2.1.1)", True),

@@ -111,6 +111,14 @@ def without_(one: tuple, other: tuple) -> tuple:
     return tuple(each for each in one if each not in left_out)
 
 
+def total_of_highest_(values: tuple, count: Number) -> Number:
+    return sum(sorted(values, reverse=True)[: max(0, math.floor(count))])
+
+
+def total_of_lowest_(values: tuple, count: Number) -> Number:
+    return sum(sorted(values)[: max(0, math.floor(count))])
+
+
 def first_(one: tuple) -> Any:
     return one[0] if one else None
 

@@ -53,7 +53,7 @@ class Key:
             bound = number(said)
             if bound is not None:
                 is_open = text.startswith(
-                    (("above", "over", "more", "after", "below", "under", "less", "before"))
+                    ("above", "over", "more", "after", "below", "under", "less", "before")
                 )
                 if at_least:
                     self.low, self.high, self.open_low = bound, math.inf, is_open
