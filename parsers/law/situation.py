@@ -265,6 +265,8 @@ class _Reader(Transformer):
         rows = [[cell.strip() for cell in str(row).strip().strip("|").split("|")] for row in children]
         grid = [row for row in rows if not all(set(cell) <= set("-: ") for cell in row)]
         at = _of(children[0])
+        if len(grid) < 2:
+            raise Mistake("this table has no rows", *at, "a head, a line of hyphens, and rows")
         if any(len(row) != len(grid[0]) for row in grid):
             raise Mistake("the rows of this table have not the same number of cells", *at)
         return lambda situation: situation.tables.append((grid, at))

@@ -206,8 +206,8 @@ def test_a_hostile_loop_is_given_up():
 decision slow(hex: Hex) -> Number
   "?"
   sum of
-    1 for each a in hex.units where (any b in hex.units: any c in hex.units: any d in hex.units: d is gun) 
-    [1.1]
+    1 for each a in hex.units
+        where (any b in hex.units: any c in hex.units: any d in hex.units: d is gun)  [1.1]
 """
     umpire = Umpire({"toy": law_of(rules)})
     with pytest.raises(UmpireError, match="steps"):
