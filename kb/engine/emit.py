@@ -223,6 +223,7 @@ def _built_in(e: s.Call, arguments: list[Code], scope: Scope) -> Code:
         kind = code.type
         good = {
             "number": kind.name in (NUMBER, ANY) and not kind.is_list,
+            "text": kind.name in (TEXT, ANY) and not kind.is_list,
             "list": kind.is_list or kind == NOTHING,
             "thing": scope.types.is_record(kind) or kind == NOTHING,
             "table": isinstance(argument, s.Literal) and argument.value in scope.tables,
@@ -243,6 +244,7 @@ def _result(gives: str, arguments: list[Code]) -> Type:
     first = next((code.type for code in arguments if code.type != NOTHING), Type(ANY))
     return {
         "number": Type(NUMBER),
+        "text": Type(TEXT),
         "yes": Type(YES_NO),
         "same": first,
         "item": first.item,

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """`takes` and `gives` are "number", "list", "thing", "table" (the title of one) or "yes"; `gives` may be
-    "same" as the first argument, an "item" of it or a "list" of it.  `in_context` functions see the
-    situation."""
+    """`takes` and `gives` are "number", "text", "list", "thing", "table" (the title of one) or "yes";
+    `gives` may be "same" as the first argument, an "item" of it or a "list" of it.  `in_context` functions
+    see the situation."""
 
     takes: tuple[str, ...]
     gives: str
@@ -26,6 +26,10 @@ FUNCTIONS = {
     "lesser": Function(("number", "number"), "number", "the lesser of two numbers"),
     "greater": Function(("number", "number"), "number", "the greater of two numbers"),
     "remainder": Function(("number", "number"), "number", "what a whole division leaves"),
+    "before": Function(("text", "text"), "text", "the part of a text before a sign, all of it without one"),
+    "after": Function(("text", "text"), "text", "the part of a text after a sign, nothing without one"),
+    "contains": Function(("text", "text"), "yes", "whether a text has a sign in it"),
+    "number": Function(("text",), "number", "the number that a text begins with, 0 without one"),
     "steps": Function(("table", "number", "number"), "number", "rows from the one to the other", True),
     "union": Function(("list", "list"), "same", "what is in either list, once"),
     "without": Function(("list", "list"), "same", "what is in the first list and not in the second"),

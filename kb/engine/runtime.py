@@ -4,6 +4,7 @@ judge."""
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Any
@@ -89,6 +90,26 @@ def lowest(values: list) -> Number:
     if not values:
         raise Senseless("the lowest of an empty list is asked")
     return min(values)
+
+
+# ---- texts
+
+
+def before_(text: Any, sign: str) -> str:
+    return str(text).partition(sign)[0]
+
+
+def after_(text: Any, sign: str) -> str:
+    return str(text).partition(sign)[2]
+
+
+def contains_(text: Any, part: str) -> bool:
+    return part in str(text)
+
+
+def number_(text: Any) -> Number:
+    digits = re.match(r"-?\d+", str(text))
+    return int(digits[0]) if digits else 0
 
 
 # ---- lists

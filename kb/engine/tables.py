@@ -86,7 +86,9 @@ class Table:
         self.title = title
         self.header = [Key(cell) for cell in header]
         self.keys = [Key(row[0]) for row in rows]
-        self.rows = [[_value(cell) for cell in row] for row in rows]
+        # Results such as x1/1 and 2/1 stand in one table: then no slash there is a fraction.
+        losses = any("/" in cell and number(cell) is None for row in rows for cell in row[1:])
+        self.rows = [[_value(cell, losses) for cell in row] for row in rows]
         self._ladder = sorted({key.low for key in self.keys if key.low == key.high})
 
     @property
@@ -124,7 +126,7 @@ class Table:
         return self._ladder.index(other) - self._ladder.index(one)
 
 
-def _value(cell: str) -> Any:
+def _value(cell: str, losses: bool) -> Any:
     plain = cell.strip().strip("`")
-    value = number(plain)
+    value = None if losses and "/" in plain else number(plain)
     return plain if value is None else value

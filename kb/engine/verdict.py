@@ -263,40 +263,62 @@ def _clauses(because: list[dict]) -> Iterator[dict]:
 
 
 def _chances(rules: RulesInPlay, case: Case, name: str, arguments: tuple, needs: tuple) -> list[dict]:
-    """The exact probability of every outcome where dice are all that is unknown, likeliest first."""
-    decision = rules.law.code.decisions[name]
-    thrown: list[tuple[Any, tuple]] = []
-    for thing, one in needs:
-        if thing is None:
-            place = next((i for i, p in enumerate(decision.parameters) if p.name == one and p.range), None)
-            if place is None:
-                return []
-            thrown.append((place, _domain_of_parameter(case, decision, place)))
-        else:
-            ranged = case.types.records[thing.kind].fields[one].range
-            if not ranged:
-                return []
-            thrown.append(((thing, one), _domain(case, Type("Number"), ranged)))
-    total = 1
-    for _, domain in thrown:
-        total *= len(domain)
-    if total > MOST_ROLLS:
+    """The exact probability of every outcome where dice are all that is unknown, likeliest first; [] where
+    something else is unknown too."""
+    counts: dict[str, Fraction] = {}
+    rolls = [0]
+    if not _throw(rules, case, name, arguments, needs, Fraction(1), counts, rolls):
         return []
-    counts: dict[str, int] = {}
-    for values in product(*(domain for _, domain in thrown)):
+    ordered = sorted(counts.items(), key=lambda pair: -pair[1])
+    return [{"value": value, "chance": str(chance)} for value, chance in ordered]
+
+
+def _throw(
+    rules: RulesInPlay,
+    case: Case,
+    name: str,
+    arguments: tuple,
+    needs: tuple,
+    chance: Fraction,
+    counts: dict[str, Fraction],
+    rolls: list[int],
+) -> bool:
+    """Tries every throw of the dice that are needed, and of those whose need a throw brings up.  False where
+    what is needed is no die, or there are too many throws."""
+    dice = [_die(rules, case, name, thing, one) for thing, one in needs]
+    if not needs or any(not values for _, values in dice):
+        return False
+    each = chance
+    for _, values in dice:
+        each /= len(values)
+    for thrown in product(*(values for _, values in dice)):
+        rolls[0] += 1
+        if rolls[0] > MOST_ROLLS:
+            return False
         given, facts = list(arguments), []
-        for (what, _), value in zip(thrown, values, strict=True):
+        for (what, _), value in zip(dice, thrown, strict=True):
             if isinstance(what, int):
                 given[what] = value
             else:
                 facts.append((what, value))
         with _supposing(case, facts):
             found = outcome(rules, case, name, tuple(given))
-        if found.status != ANSWERED:
-            return []
-        counts[shown(found.value)] = counts.get(shown(found.value), 0) + 1
-    ordered = sorted(counts.items(), key=lambda pair: -pair[1])
-    return [{"value": value, "chance": str(Fraction(count, total))} for value, count in ordered]
+            if found.status == ANSWERED:
+                shown_value = shown(found.value)
+                counts[shown_value] = counts.get(shown_value, Fraction(0)) + each
+            elif not _throw(rules, case, name, tuple(given), found.needs, each, counts, rolls):
+                return False
+    return True
+
+
+def _die(rules: RulesInPlay, case: Case, name: str, thing: Thing | None, one: str) -> tuple[Any, tuple]:
+    """A need that is a die: the place of the argument or the fact, and its values; none for anything else."""
+    if thing is None:
+        decision = rules.law.code.decisions[name]
+        place = next((i for i, p in enumerate(decision.parameters) if p.name == one and p.range), None)
+        return (place, () if place is None else _domain_of_parameter(case, decision, place))
+    ranged = case.types.records[thing.kind].fields[one].range
+    return ((thing, one), _domain(case, Type("Number"), ranged) if ranged else ())
 
 
 def _changes(
