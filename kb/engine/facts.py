@@ -59,6 +59,8 @@ def case_of(law: Law, situation: Situation, edition: str, options: frozenset[str
         tables[title] = Table(title, grid[0], grid[1:])
     case = Case(law.code.types, options, tables)
     case.rules = law.in_play(edition, options)
+    for name, record in case.types.singletons().items():
+        case.things[name] = case.add(record.name, name)
     teller = _Teller(case)
     for text, _, _ in law.code.standing:
         teller.tell(read_standing(text).things, standing=True)
