@@ -82,7 +82,15 @@ def emit_as(expression: s.Expression, wanted: Type, scope: Scope, what: str) -> 
     code = emit(expression, scope)
     if not fits(code.type, wanted, scope.types):
         raise Mistake(f"{what} is {_shown(code.type)}", *expression.at, _wanted(wanted, scope.types))
-    return code
+    return _sure(code, wanted)
+
+
+def _sure(code: Code, wanted: Type) -> Code:
+    """What a player's own chart gives may be anything: it is tested where a number or yes or no is wanted."""
+    test = {NUMBER: "sure_number", YES_NO: "sure_yes_no"}.get(wanted.name)
+    if code.type.name != ANY or wanted.is_list or test is None:
+        return code
+    return Code(wanted, f"{test}({code.fast})", f"{test}({code.careful})")
 
 
 def fits(have: Type, wanted: Type, types: Types) -> bool:
@@ -204,7 +212,8 @@ def _call(e: s.Call, scope: Scope) -> Code:
             raise Mistake(
                 f"{name} of {e.name} is {_shown(code.type)}", *argument.at, _wanted(kind, scope.types)
             )
-    return _ask(e.name, arguments, scope)
+    kinds = (kind for _, kind in signature.parameters)
+    return _ask(e.name, [_sure(code, kind) for code, kind in zip(arguments, kinds, strict=True)], scope)
 
 
 def _ask(name: str, arguments: list[Code], scope: Scope) -> Code:
@@ -233,6 +242,10 @@ def _built_in(e: s.Call, arguments: list[Code], scope: Scope) -> Code:
                 nearest(str(getattr(argument, "value", "")), scope.tables) if wanted == "table" else wanted
             )
             raise Mistake(f"{e.name} of {_shown(kind)}", *argument.at, expected)
+    arguments = [
+        _sure(code, Type(NUMBER)) if wanted == "number" else code
+        for code, wanted in zip(arguments, function.takes, strict=True)
+    ]
     result = _result(function.gives, arguments)
     context = "c, " if function.in_context else ""
     fast = ", ".join(code.fast for code in arguments)
@@ -291,6 +304,7 @@ def _compared(e: s.Compared, scope: Scope) -> Code:
         for code, part in ((left, e.left), (right, e.right)):
             if not fits(code.type, Type(NUMBER), scope.types):
                 raise Mistake(f"{_shown(code.type)} is neither more nor less", *part.at, "a number")
+        left, right = _sure(left, Type(NUMBER)), _sure(right, Type(NUMBER))
         sign = e.sign
     return Code(
         Type(YES_NO), f"({left.fast} {sign} {right.fast})", f"({left.careful} {sign} {right.careful})"

@@ -92,6 +92,18 @@ def lowest(values: list) -> Number:
     return min(values)
 
 
+def sure_number(value: Any) -> Number:
+    if isinstance(value, bool) or not isinstance(value, (int, float, Fraction)):
+        raise Senseless(f"a chart gives {value!r} where a number is wanted")
+    return value
+
+
+def sure_yes_no(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise Senseless(f"a chart gives {value!r} where yes or no is wanted")
+    return value
+
+
 # ---- texts
 
 
