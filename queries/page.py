@@ -59,10 +59,13 @@ def page(connection: sqlite3.Connection, found: Node) -> Item:
         "answer": row.get("answer") or "",
         "parts": _query(connection, PARTS, found.id),
         "children": _query(connection, CHILDREN, found.id),
+        "beside": _query(connection, BESIDE, found.id) if found.table == "sections" else [],
         "options": _query(connection, OPTIONS, found.id),
         "sections": _query(connection, SECTIONS, found.id),
         "rulings": _rulings(connection, found.id),
         "examples": _query(connection, EXAMPLES, found.id),
+        "decisions": _decisions(connection, found.id),
+        "checks": _query(connection, CHECKS, found.id),
         "tables": _query(connection, TABLES, found.id),
         "concordance": [
             _counterpart(connection, item, whole=found.kind != "ruling")
@@ -116,7 +119,43 @@ RULINGS = """
 """
 VERDICTS = "select label, verdict from ruling_parts where ruling = :id order by rowid"
 
-EXAMPLES = "select id, label, title from examples where section = :id order by rowid"
+# Of several checks of one subject the worst counts.
+STATUS = """(select status from checks where subject = examples.id
+    order by case status when 'fail' then 1 when 'conflict' then 2 when 'undetermined' then 3
+    when 'pass' then 4 else 5 end limit 1)"""
+
+# The worked examples that stand in a section, that try a ruling, and that a decision was asked in.
+EXAMPLES = f"""
+    select examples.id, examples.label, examples.title, coalesce({STATUS}, '') as status from examples
+    where section = :id
+    or examples.id in (select source from citations where target = :id and kind = 'exemplifies')
+    or examples.id in (select subject from checks where decision = :id) order by examples.rowid
+"""
+
+# The decisions that stand in a section or rest on a node, and the clauses of one decision.
+DECISIONS = """
+    select id, name, question, facts, returns, section from decisions
+    where section = :id or id in (select source from citations where target = :id and kind = 'executes')
+    order by rowid
+"""
+DECISION = "select id, name, question, facts, returns, section from decisions where id = :id"
+CLAUSES = """
+    select id, position, layer, authority, text from clauses where decision = :id order by position
+"""
+CHECKS = """
+    select checks.subject as id, nodes.label, coalesce(decisions.name, '') as decision, expected, actual,
+    status, reason from checks left join nodes on nodes.id = checks.subject
+    left join decisions on decisions.id = checks.decision
+    where checks.subject = :id or checks.decision = :id order by checks.id
+"""
+
+# The sections before and after it in reading order.
+BESIDE = """
+    select other.id, other.label, other.position - sections.position as step
+    from sections join sections other on other.document = sections.document
+    and other.position in (sections.position - 1, sections.position + 1)
+    where sections.id = :id
+"""
 TABLES = "select id, title as label, markdown from printed_tables where section = :id order by rowid"
 
 # What answers in the other edition: to a node itself, and for a ruling to what it rules on.
@@ -199,6 +238,12 @@ def _rulings(connection: sqlite3.Connection, id: str) -> list[Item]:
     for ruling in rulings:
         ruling["verdicts"] = _query(connection, VERDICTS, ruling["id"])
     return rulings
+
+
+def _decisions(connection: sqlite3.Connection, id: str) -> list[Item]:
+    """The decisions of a node with their clauses; a decision's own are with itself."""
+    decisions = _query(connection, DECISIONS, id) or _query(connection, DECISION, id)
+    return [{**one, "clauses": _query(connection, CLAUSES, one["id"])} for one in decisions]
 
 
 def _counterpart(connection: sqlite3.Connection, item: Item, whole: bool) -> Item:

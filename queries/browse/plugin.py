@@ -1,4 +1,5 @@
-"""The Datasette plugin: it knows a knowledge base when it sees one, describes it, and links its ids.
+"""The Datasette plugin: it knows a knowledge base when it sees one, describes it, links its ids, and adds the
+umpire's pages.
 
 Installed with the package, it works as well for a plain `datasette umpire.db`.  Databases of other programs
 are left alone.
@@ -6,66 +7,52 @@ are left alone.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from weakref import WeakKeyDictionary
-
 from datasette import hookimpl
 from datasette.utils import tilde_encode
 from markupsafe import Markup
 
+from queries.browse import views
 from queries.browse.metadata import DESCRIPTION, TITLE, database_metadata
-from queries.browse.style import extra_css_urls, register_routes
+from queries.browse.served import all_served
+from queries.browse.site import site_of
+from queries.browse.style import extra_css_urls
+from queries.browse.style import register_routes as style_routes
 
-__all__ = ["extra_css_urls", "get_metadata", "register_routes", "render_cell", "startup"]
-
-OURS = {"documents", "nodes", "sections", "rulings", "citations"}  # tables by which a knowledge base is known
-
-
-@dataclass(frozen=True, slots=True)
-class Browsed:
-    """The knowledge bases that one Datasette serves: the tables of their nodes by id, and the metadata."""
-
-    tables: dict[str, dict[str, str]]
-    metadata: dict
-
-
-_browsed: WeakKeyDictionary = WeakKeyDictionary()
+__all__ = ["extra_css_urls", "get_metadata", "menu_links", "register_routes", "render_cell"]
 
 
 @hookimpl
-def startup(datasette):
-    async def look():
-        tables = {}
-        for name, database in datasette.databases.items():
-            if OURS.issubset(await database.table_names()):
-                tables[name] = await database.execute_fn(_tables_of_nodes)
-        if tables:
-            databases = {name: database_metadata() for name in tables}
-            metadata = {"title": TITLE, "description": DESCRIPTION, "databases": databases}
-            _browsed[datasette] = Browsed(tables, metadata)
-
-    return look
-
-
-def _tables_of_nodes(connection) -> dict[str, str]:
-    return dict(connection.execute("select id, table_name from nodes where table_name <> ''").fetchall())
+def register_routes(datasette):
+    site = site_of(datasette)
+    return style_routes() + (views.routes(site) if site else [])
 
 
 @hookimpl
 def get_metadata(datasette, key, database, table):
-    browsed = _browsed.get(datasette)
-    return browsed.metadata if browsed else {}
+    databases = {name: database_metadata() for name in all_served(datasette)}
+    return {"title": TITLE, "description": DESCRIPTION, "databases": databases} if databases else {}
+
+
+@hookimpl
+def menu_links(datasette, actor, request):
+    site = site_of(datasette)
+    return [{"href": site.at("/"), "label": "The umpire's pages"}] if site else []
 
 
 @hookimpl
 def render_cell(value, table, column, database, datasette):
-    """An id becomes a link to the row it stands for; everything else is left to Datasette, which shows it as
-    text."""
-    browsed = _browsed.get(datasette)
-    if browsed is None or not isinstance(value, str):
+    """An id becomes a link to the row it stands for, and that of the row itself one to the umpire's page;
+    everything else is left to Datasette, which shows it as text."""
+    served = all_served(datasette).get(database)
+    if served is None or not isinstance(value, str):
         return None
-    home = browsed.tables.get(database, {}).get(value)
-    if home is None or (home == table and column == "id"):
+    node = served.nodes.get(value)
+    if node is None:
+        return None
+    site = site_of(datasette)
+    if column == "id" and database == site.served.database:
+        return Markup('<a href="{}" title="The umpire\'s page">{}</a>').format(site.address(value), value)
+    if not node.table or (node.table == table and column == "id"):
         return None
     link = Markup('<a href="{}/{}">{}</a>')
-    return link.format(datasette.urls.table(database, home), tilde_encode(value), value)
+    return link.format(datasette.urls.table(database, node.table), tilde_encode(value), value)
