@@ -343,6 +343,9 @@ def _is_that(left: Code, that: s.Expression, scope: Scope) -> Code:
             values = types.values(left.type)
             raise Mistake(f"{word} is no {left.type.name}", *that.at, nearest(word, values))
     right = emit(that, scope)
+    if right.type == Type(YES_NO) and left.type != Type(YES_NO):
+        word = getattr(that, "name", "it")
+        raise Mistake(f"{word} is a condition, and no {left.type}", *that.at, f"(... is ...) or {word}")
     if not _comparable(left.type, right.type, types):
         raise Mistake(
             f"{_shown(left.type)} is never {_shown(right.type)}", *that.at, _wanted(left.type, types)

@@ -240,7 +240,12 @@ def look_up(c: Any, title: str, key: Any, column: Any) -> Any:
     table = c.tables.get(title)
     if table is None:
         raise Missing([(None, f"the chart {title!r}")])
-    return table.cell(key, column)
+    return table.cell(_named(key), _named(column))
+
+
+def _named(key: Any) -> Any:
+    """A thing stands in a table by its name."""
+    return key.label if isinstance(key, Thing) else key
 
 
 def ladder(c: Any, title: str, value: Number, steps: Number) -> Number:
