@@ -1,0 +1,46 @@
+"""Situations that no document tells: the law of the corpus must be right for these too.
+
+Each file in `situations` holds several, every one below a line `## what it shows`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from kb.engine.checks import PASS, run_examples
+from kb.engine.law import Law
+from kb.law import compile_and_check
+from parsers.chapters import read_corpus
+from parsers.records import CE, Example, Place
+from rules_corpus import document_folders
+
+FOLDER = Path(__file__).parent / "situations"
+
+
+def situations() -> list:
+    found = []
+    for path in sorted(FOLDER.glob("*.txt")):
+        for part in path.read_text(encoding="utf-8").split("## ")[1:]:
+            title, _, text = part.partition("\n")
+            found.append(pytest.param(text, id=f"{path.stem}: {title}"))
+    return found
+
+
+@cache
+def law() -> tuple[dict, dict]:
+    readings = [read_corpus(folder) for folder in document_folders()]
+    laws = {base: Law(code) for base, code in compile_and_check(readings).laws.items()}
+    return laws, {reading.document.id: reading.document for reading in readings}
+
+
+@pytest.mark.parametrize("text", situations())
+def test_the_law_decides_it_as_the_rulebook_does(text):
+    example = Example(CE, "", "", "", "", text, (), Place("", 1, 1))
+    checks, problems = run_examples(law()[0], [example], law()[1])
+    assert problems == []
+    assert checks
+    wrong = [one for one in checks if one.status != PASS]
+    assert not wrong, [(one.decision, one.reason) for one in wrong]
