@@ -27,7 +27,9 @@ KEPT_TEXTS = 5_000  # texts that stay in memory
 
 OPERATORS = re.compile(r"\b(?:AND|OR|NOT)\b")
 
-# The mean of familiarity and coverage from which on a question is answered; both are from 0 to 1.
+# The mean of familiarity and coverage from which on a question is answered; both are from 0 to 1.  It is the
+# lowest that keeps ask silent on nine in ten of the tuning half's questions that nothing answers, with and
+# without documents.
 ENOUGH = 0.65
 CERTAIN = 1.0  # a search scores more than this only where the question names a node
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from whoosh import fields, index, qparser, query, scoring
+from whoosh import fields, index, qparser, query
 from whoosh.analysis import STOP_WORDS, RegexTokenizer, SpaceSeparatedTokenizer
 from whoosh.analysis.filters import Filter, LowercaseFilter, StopFilter
 from whoosh.lang.porter import stem as porter_stem
@@ -116,6 +116,13 @@ SCHEMA = fields.Schema(
     spelling=fields.TEXT(analyzer=AS_WRITTEN, phrase=False),
     text=fields.STORED,
 )
+SCORED = (
+    "number",
+    "title",
+    "question",
+    "body",
+    "context",
+)  # of an entry; its passages have a field of theirs
 SEARCHED = ("number", "title", "question", "body")  # what a player may name: field:word
 
 # How fast a word wears out by being repeated (K1), and how much a long text pays for its length (B).
@@ -147,14 +154,12 @@ def write_index(database: Path, folder: Path) -> None:
         found = list(entries.read(connection))
         for entry in found:
             writer.add_document(**_entry(entry))
-            made.ids.append(entry.id)
-            made.kinds.append(entry.kind)
-            made.title_words.append(len(set(stems(entry.title))))
+            made.add(entry, {field: stems(text) for field, text in _scored(entry).items()})
         for place, entry in enumerate(found):
             for text in entries.passages(entry.body):
                 words = stems(f"{entry.title} {text}")
                 writer.add_document(passage=" ".join(words), text=text)
-                made.owners.append(place)
+                made.add_passage(place, words)
         made.first_name = len(made.ids) + len(made.owners)
         for place, entry in enumerate(found):
             for name in entry.names:
@@ -169,6 +174,11 @@ def write_index(database: Path, folder: Path) -> None:
         evidence.link(made, connection)
     writer.commit(optimize=True)
     made.write(folder)
+
+
+def _scored(entry: entries.Entry) -> dict[str, str]:
+    """The fields of an entry by which it is ranked."""
+    return {name: getattr(entry, name) for name in SCORED}
 
 
 def _entry(entry: entries.Entry) -> dict[str, str]:
@@ -226,7 +236,7 @@ class Index:
     def __init__(self, folder: Path):
         self._folder = folder
         with _reading(folder):
-            self._searcher = index.open_dir(folder).searcher(weighting=scoring.BM25F())
+            self._searcher = index.open_dir(folder).searcher()
             self._reader = self._searcher.reader()
             self.evidence = Evidence.read(folder)
         # What was looked up once is kept: Whoosh takes its time over it.
@@ -234,6 +244,11 @@ class Index:
         self._have: dict[tuple[str, tuple[frozenset[str], ...]], frozenset[int]] = {}
         self._frequencies: dict[tuple[str, str], int] = {}
         self._written: dict[str, int] = {}
+        self._first = {"passage": len(self.evidence.ids)}
+        self._mean_lengths = {
+            field: max(1.0, sum(lengths) / max(1, len(lengths)))
+            for field, lengths in self.evidence.lengths.items()
+        }
         self._holders = {
             "passage": self.evidence.first_name - len(self.evidence.ids),
             "name": len(self.evidence.names),
@@ -272,14 +287,25 @@ class Index:
 
     def _read(self, field: str, word: str) -> Postings:
         documents, weights = array("L"), array("f")
-        length = self._reader.field_length(field) / max(1, self.size(field))
-        scorer = _Bm25(self._searcher, field, word, length)
-        matcher = self._reader.postings(field, word, scorer)
-        while matcher.is_active():
-            documents.append(matcher.id())
-            weights.append(matcher.score())
-            matcher.next()
+        lengths, first = self.evidence.lengths.get(field), self._first.get(field, 0)
+        for document, count in self._occurrences(field, word):
+            documents.append(document)
+            weights.append(self._bm25(field, count, lengths[document - first]) if lengths else count)
         return Postings(documents, weights)
+
+    def _occurrences(self, field: str, word: str) -> Iterator[tuple[int, float]]:
+        """The documents with a word in a field, and how often each has it."""
+        matcher = self._reader.postings(field, word)
+        while matcher.is_active():
+            yield matcher.id(), matcher.weight()
+            matcher.next()
+
+    def _bm25(self, field: str, count: float, length: int) -> float:
+        """BM25 of a word in a field, not yet weighed by rarity: the ranking does that, for it may leave
+        entries out."""
+        repeated, lengths = REPEATED.get(field, 1.6), LENGTHS.get(field, 0.75)
+        relative = length / self._mean_lengths[field]
+        return count * (repeated + 1) / (count + repeated * (1 - lengths + lengths * relative))
 
     def stored(self, document: int) -> dict[str, str]:
         """What is kept of an entry or a passage as it was."""
@@ -315,7 +341,6 @@ class Index:
             return None
         return Parsed(allowed if terms else frozenset(), list(terms))
 
-
     def _allowed(self, wanted: query.Query) -> frozenset[int]:
         """The entries that a query allows.  In 'a b "c d" title:e NOT f' the phrase and the field must be
         there and f must not; a and b rank.  Whoosh alone would take any of them, and everything without f."""
@@ -336,15 +361,6 @@ class Index:
         if isinstance(wanted, query.And) and parts:
             return frozenset.intersection(*parts).difference(*unwanted)
         return frozenset().union(*parts).difference(*unwanted)
-
-
-class _Bm25(scoring.BM25FScorer):
-    """BM25 of one field, not yet weighed by rarity: the ranking does that, for it may leave entries out."""
-
-    def __init__(self, searcher, field: str, word: str, length: float):
-        super().__init__(searcher, field, word, LENGTHS.get(field, 0.75), REPEATED.get(field, 1.6))
-        self.idf = 1.0
-        self.avgfl = max(length, 1.0)
 
 
 def _parser() -> qparser.QueryParser:

@@ -73,7 +73,7 @@ WRAPPED = re.compile(
     r"|Collector's Edition|Follows|Narrows|Supersede[sd]|Compare)\b)"
 )
 WORDY = re.compile(r"\w")
-LONGEST_PASSAGE = 800  # characters; a longer line is cut at the end of a sentence
+LONGEST_PASSAGE = 400  # characters; a longer line is cut at the end of a sentence
 
 
 @dataclass(frozen=True, slots=True)

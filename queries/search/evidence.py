@@ -14,7 +14,11 @@ from collections import defaultdict
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
+from queries.search.entries import Entry
+
 FILE = "evidence.json"
+
+UNDER_OPTION = re.compile(r"\bopt(?:ion|\.)", re.I)
 
 RULED_ON = """
     select source, target from citations where kind = 'rules_on'
@@ -29,21 +33,41 @@ DEFINED = "select source, target from citations where kind = 'defines'"
 class Evidence:
     """Entries, passages and names are counted in the order in which the index holds them, entries first.
 
-    `ids` are those of the entries, `kinds` theirs, `title_words` how many different words each title has;
-    `owners` the entry of each passage and then of each name, in order; `first_name` is the number of the first name; `names` what terms are called, `name_words` how many
-    different words each name has; `family` the family of each section; `ruled` the sections that each ruling
-    rules on, in its own edition and by the concordance in the other; `defined` the sections of each term."""
+    `ids` are those of the entries, `kinds` theirs, `title_words` how many different words each title has,
+    `optional` the entries that hold under an optional rule only, as their titles say, `lengths` how many
+    words each entry has in each of its fields, and each passage; `owners` the entry of each passage and then
+    of each name, in order; `first_name` is the number of the first name; `names` what terms are called,
+    `name_words` how many different words each name has; `family` the family of each section; `ruled` the
+    sections that each ruling rules on, in its own edition and by the concordance in the other; `defined` the
+    sections of each term."""
 
     ids: list[str] = field(default_factory=list)
     kinds: list[str] = field(default_factory=list)
     title_words: list[int] = field(default_factory=list)
+    optional: list[int] = field(default_factory=list)
     owners: list[int] = field(default_factory=list)
     first_name: int = 0
     name_words: list[int] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
+    lengths: dict[str, list[int]] = field(default_factory=dict)
     family: dict[int, int] = field(default_factory=dict)
     ruled: dict[int, list[int]] = field(default_factory=dict)
     defined: dict[int, list[int]] = field(default_factory=dict)
+
+    def add(self, entry: Entry, stems: dict[str, list[str]]) -> None:
+        """Count one more entry with the stems of its fields, before any passage or name."""
+        if UNDER_OPTION.search(entry.title):
+            self.optional.append(len(self.ids))
+        self.ids.append(entry.id)
+        self.kinds.append(entry.kind)
+        self.title_words.append(len(set(stems["title"])))
+        for field_name, words in stems.items():
+            self.lengths.setdefault(field_name, []).append(len(words))
+
+    def add_passage(self, owner: int, stems: list[str]) -> None:
+        """Count one more passage of an entry."""
+        self.owners.append(owner)
+        self.lengths.setdefault("passage", []).append(len(stems))
 
     def opening(self, entry: int) -> int | None:
         """The first passage of an entry, None where it has no text."""

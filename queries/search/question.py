@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from queries.reference import document_names
-from queries.search.engine import WORD, Index, stem, stems
+from queries.search.engine import WORD, Index, edits, stem, stems
 from queries.search.forms import joined
 from queries.search.names import Names, Stems
 from queries.search.players_words import (
@@ -28,15 +28,17 @@ from queries.search.players_words import (
 )
 
 WRITTEN = ("body", "title", "name")  # the fields of the index that know whether anybody wrote a word
-MENDED = 0.5  # how surely a word that nobody wrote is the one that it was mended to
+# How surely a word that nobody wrote is the one that it was mended to: a long word with one letter wrong is a
+# slip of the finger, anything else a guess.
+MENDED, SLIP, LONG_WORD = 0.5, 0.9, 7
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
     """An informative word of a question.  `worth` is the natural logarithm of how many times more texts there
-    are than texts with it, and `worth_as_meant` that of the word that it was mended to; `ways` are the sets of
-    stems that put it, and `trust` says how surely these do: 1, or MENDED for a mended word, or 0 for one that
-    is written nowhere."""
+    are than texts with it, and `worth_as_meant` that of the word that it was mended to; `ways` are the sets
+    of stems that put it, and `trust` says how surely these do: 1, or less for a mended word, or 0 for one
+    that is written nowhere."""
 
     stem: str
     worth: float
@@ -111,13 +113,16 @@ class Vocabulary:
         if len(mended) < len(typed):
             mended = typed
         asked = {
-            stem(one): stem(other)
+            stem(one): (stem(other), _trust(one, other))
             for one, other in zip(typed, mended, strict=False)
             if one not in CHATTER and one not in self._documents
         }
-        slang = self._slang_of(list(asked.values()))
-        ways = self._other_ways(list(asked.values()), slang)
-        words = tuple(self._word(word, mended, ways[mended]) for word, mended in asked.items())
+        meanings = [meaning for meaning, _ in asked.values()]
+        slang = self._slang_of(meanings)
+        ways = self._other_ways(meanings, slang)
+        words = tuple(
+            self._word(word, meaning, trust, ways[meaning]) for word, (meaning, trust) in asked.items()
+        )
         documents = {self._documents.get(one) or DOCUMENT_SUBJECTS.get(one) for one in typed}
         put = frozenset(each for said in slang for way in self._slang[said] for each in way)
         return Question(words, frozenset(documents - {None}), put)
@@ -142,13 +147,13 @@ class Vocabulary:
                 ways[word] |= self._slang[said]
         return ways
 
-    def _word(self, word: str, mended: str, others: set[Stems]) -> Word:
+    def _word(self, word: str, mended: str, trust: float, others: set[Stems]) -> Word:
         others = sorted(others, key=sorted)
         as_typed, as_meant = (frozenset([word]), *others), (frozenset([mended]), *others)
         if mended == word or self._texts(as_typed):
             worth = self._worth(as_typed)
             return Word(word, worth, worth, as_typed, 1.0 if self._texts(as_typed) else 0.0)
-        return Word(word, self._worth(as_typed), self._worth(as_meant), as_meant, MENDED)
+        return Word(word, self._worth(as_typed), self._worth(as_meant), as_meant, trust)
 
     def _worth(self, ways: tuple[Stems, ...]) -> float:
         return math.log((self._index.size("body") + 1) / (self._texts(ways) + 0.5))
@@ -159,6 +164,10 @@ class Vocabulary:
 
     def _texts_with(self, word: str) -> int:
         return max(self._index.frequency(field, word) for field in WRITTEN)
+
+
+def _trust(typed: str, mended: str) -> float:
+    return SLIP if len(typed) >= LONG_WORD and edits(typed, mended, 1) <= 1 else MENDED
 
 
 def _words(question: str) -> list[str]:

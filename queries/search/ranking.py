@@ -1,5 +1,5 @@
-"""How well each entry answers: BM25 of its fields, how much of the question it speaks of, and what rulings and
-the glossary say for it.
+"""How well each entry answers: BM25 of its fields, how much of the question it speaks of, and what rulings
+and the glossary say for it.
 
 The evidence, each kind between 0 and 1:
 
@@ -14,40 +14,61 @@ point      how much of the title the question speaks of
 standing   what players ask for: rather a rule than an example
 
 `WEIGHTS` says what each is worth, so that a score is between 0 and 1; `python -m tests.bench.tuning` finds
-them, on one half of the rulings and of the questions of players.
+them: those of short questions on the tuning half of the questions of players, those of long ones on that of
+the rulings.
 """
 
 from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from parsers.records import RAW7
 from queries.search.engine import Index
 from queries.search.names import Named, Names
 from queries.search.question import Question
 
-WEIGHTS = {
-    "words": 0.28, "passage": 0.37, "context": 0.02, "votes": 0.25, "glossary": 0.08,
-    "titles": 0.2, "paragraph": 0.3, "point": 0.1, "standing": 0.6,
+# In a short question, as players type it, every word counts; a long one tells a story around it.
+SHORT = 6  # informative words
+WEIGHTS = {  # of a short question, of a long one
+    "words": (0.12, 0.2),
+    "passage": (0.03, 0.05),
+    "context": (0.045, 0.03),
+    "votes": (0.1, 0.18),
+    "glossary": (0.075, 0.07),
+    "titles": (0.08, 0.03),
+    "paragraph": (0.22, 0.22),
+    "point": (0.025, 0.01),
+    "standing": (0.305, 0.21),
 }
 
 TITLE, NUMBER = 0.5, 2.0  # a word of the title or number, beside one of the body
 VOTERS = 50  # the rulings most like the question
 LIKENESS = 3  # a ruling half as like the question has an eighth of the vote
-SLANG = 1.0  # a way of putting it that only the question as it was read knows
 EXACT = 0.3  # the very section that a ruling or term names, beside its family
 SUBJECT = 0.5  # how much more the words of few families count than those of many
 SYNONYM = 0.4  # a word that the question has by another name
 
-# What players ask for.  A ruling answers a narrower question than most, and must fit so much better; a term or
-# an example seldom decides anything.  A bare chapter, what holds under an option only, and the older edition
-# stand back; a document that the question names stands out.
-STANDING = {"section": 0.7, "ability": 0.6, "option": 0.5, "us-entry-option": 0.5, "us-entry-action": 0.5}
-STANDING |= {"ruling": 0.4, "table": 0.35, "contradiction": 0.3, "term": 0.25, "example": 0.2}
-CHAPTER, OLDER, NAMED = -0.1, -0.2, 0.3
+# What players ask for, each kind from 0 to 1.  A ruling answers a narrower question than most, and must fit
+# so much better; a term or an example seldom decides anything.
+STANDING = {
+    "section": 0.57,
+    "us-entry-option": 0.52,
+    "ability": 0.42,
+    "option": 0.37,
+    "us-entry-action": 0.3,
+    "table": 0.24,
+    "contradiction": 0.24,
+    "ruling": 0.13,
+    "term": 0.09,
+    "example": 0.0,
+}
+# A chapter, whatever has parts that say more, what holds under an option only and the older edition stand
+# back; a document that the question names stands out.
+CHAPTER, WHOLE, OPTIONAL, OLDER, NAMED = -0.17, -0.15, -0.21, -0.2, 0.43
 
 SAYS_LITTLE = 0.1  # of what the weightiest word of a question is worth: a lighter one is not looked for
 
@@ -56,6 +77,7 @@ SAYS_LITTLE = 0.1  # of what the weightiest word of a question is worth: a light
 MOST_POSTINGS = 60_000
 
 Scores = dict[int, float]
+Weights = Mapping[str, tuple[float, float]]
 
 
 @dataclass(slots=True)
@@ -69,7 +91,7 @@ class Ranked:
 class Ranking:
     """Scores the entries of one index."""
 
-    def __init__(self, index: Index, names: Names, weights: dict[str, float] = WEIGHTS):
+    def __init__(self, index: Index, names: Names, weights: Weights = WEIGHTS):
         self._index, self._evidence, self._names = index, index.evidence, names
         self.weights = weights
         self._members = defaultdict(list)
@@ -77,11 +99,7 @@ class Ranking:
             self._members[family].append(section)
         self._written = {self._evidence.family.get(entry) for entry in self._owners_of_passages()} - {None}
         self._worths: dict[str, float] = {}
-        self._shares = {
-            source: self._share(sections)
-            for links in (self._evidence.ruled, self._evidence.defined)
-            for source, sections in links.items()
-        }
+        self._shares: dict[int, dict[int, float]] = {}
 
     def _owners_of_passages(self) -> list[int]:
         return self._evidence.owners[: self._first_name - len(self._evidence.ids)]
@@ -94,21 +112,23 @@ class Ranking:
         """Score every entry that has to do with a question: its stems, and the question as it was read.  The
         entries `without` are treated as if nobody had written them."""
         evidence, passages = self.gather(words, question, frozenset(without))
+        long = len(question.words) > SHORT
         scores: Scores = defaultdict(float)
         for name, found in evidence.items():
-            weight = self.weights[name]
+            weight = self.weights[name][long]
             for entry, score in found.items():
                 scores[entry] += weight * score
-        return Ranked(scores, passages)
+        return Ranked({entry: max(score, 0.0) for entry, score in scores.items()}, passages)
 
     def gather(
         self, words: list[str], question: Question, without: frozenset[int]
     ) -> tuple[dict[str, Scores], dict[int, int]]:
         """The evidence of each kind for each entry, from 0 to 1, and the best passage of each entry."""
         named = self._names.named(words)
-        asked = {word: SYNONYM * self._worth(word) for each in named for other in each.others for word in other}
-        asked |= {word: SLANG * self._worth(word) for word in question.slang}
-        asked |= {word: self._worth(word) for word in words}
+        asked = {
+            word: SYNONYM * self._worth(word) for each in named for other in each.others for word in other
+        }
+        asked |= {word: self._worth(word) for word in (*words, *sorted(question.slang))}
         body = self._sum("body", asked, without)
         for name, weight in (("title", TITLE), ("number", NUMBER)):
             for entry, score in self._sum(name, asked, without).items():
@@ -128,6 +148,7 @@ class Ranking:
         known = known.union(*found.values())
         found["standing"] = {entry: self._standing(entry, question) for entry in known}
         return found, passages
+
     def _worth(self, word: str) -> float:
         """What a word of a question is worth beside its rarity: one that many families use ("German") is the
         circumstances of a question, one that few do ("overrun") its subject."""
@@ -197,13 +218,24 @@ class Ranking:
         return {entry: count / self._evidence.title_words[entry] for entry, count in met.items()}
 
     def _standing(self, entry: int, question: Question) -> float:
-        document, _, number = self._evidence.ids[entry].partition("/")
-        standing = STANDING.get(self._evidence.kinds[entry], 0.0)
-        if self._evidence.kinds[entry] == "section" and "." not in number:
-            standing += CHAPTER
+        document = self._evidence.ids[entry].partition("/")[0]
+        standing = self._standings[entry]
         if document in question.documents:
             return standing + NAMED
         return standing + OLDER if document == RAW7 else standing
+
+    @cached_property
+    def _standings(self) -> list[float]:
+        """Of each entry, whatever the question."""
+        evidence = self._evidence
+        standings = [STANDING.get(kind, 0.0) for kind in evidence.kinds]
+        for entry in evidence.optional:
+            standings[entry] += OPTIONAL
+        wholes = {id.rpartition(".")[0] for id in evidence.ids}
+        for entry in evidence.family:
+            id = evidence.ids[entry]
+            standings[entry] += (WHOLE if id in wholes else 0.0) + ("." not in id) * CHAPTER
+        return standings
 
     def _passages_of(self, entries: frozenset[int]) -> frozenset[int]:
         first, last = len(self._evidence.ids), self._first_name
@@ -235,26 +267,37 @@ class Ranking:
 
     def _crowd(self, without: frozenset[int]) -> dict[int, int]:
         """How many rulings there are on each family."""
+        if not without:
+            return self._whole_crowd
         crowd: dict[int, int] = defaultdict(int)
-        for ruling in self._evidence.ruled:
+        for ruling, sections in self._evidence.ruled.items():
             if ruling not in without:
-                for family in self._shares[ruling]:
+                for family in {self._evidence.family[section] for section in sections}:
                     crowd[family] += 1
         return crowd
 
-    def _share(self, sections: list[int]) -> dict[int, float]:
+    @cached_property
+    def _whole_crowd(self) -> dict[int, int]:
+        return self._crowd(frozenset([-1]))
+
+    def _share(self, source: int) -> dict[int, float]:
         """What one ruling or term gives each family: the more it names in an edition, the less to each."""
-        editions: dict[str, set[int]] = defaultdict(set)
-        for section in sections:
-            editions[self._evidence.ids[section].partition("/")[0]].add(self._evidence.family[section])
-        return {family: len(families) ** -0.5 for families in editions.values() for family in families}
+        if source not in self._shares:
+            editions: dict[str, set[int]] = defaultdict(set)
+            for section in self._exact(source):
+                document = self._evidence.ids[section].partition("/")[0]
+                editions[document].add(self._evidence.family[section])
+            self._shares[source] = {
+                family: len(families) ** -0.5 for families in editions.values() for family in families
+            }
+        return self._shares[source]
 
     def _spread(self, given: Scores, known: set[int], crowd: dict[int, int]) -> Scores:
         """What rulings or terms say for sections that have a word of the question, and for the very ones they
         name; each keeps its own weight too.  A family with many rulings needs more of them to stand out."""
         families, exact = defaultdict(float), defaultdict(float)
         for source, weight in given.items():
-            for family, share in self._shares.get(source, {}).items():
+            for family, share in self._share(source).items():
                 families[family] += weight * share / math.sqrt(1 + crowd.get(family, 0))
             for section in self._exact(source):
                 exact[section] += weight

@@ -15,6 +15,7 @@ from queries.search import spelling
 from queries.search.engine import Index, stems
 from queries.search.forms import joined
 from queries.search.names import Names
+from queries.search.players_words import MEANING, NATURE
 from queries.search.question import Question, Vocabulary, spelled_out
 from queries.search.ranking import Ranked, Ranking
 from queries.search.snippets import Snippet, snippet
@@ -117,23 +118,34 @@ class Searcher:
         hits = [self._hit(place, scores[place], ranked, terms) for place in best]
         return Found(hits, question, meant if meant != written else "")
 
+    def evidence(self, words: str, without: Iterable[str] = ()) -> dict[str, dict[int, float]]:
+        """What speaks for each entry, kind by kind (see `queries.search.ranking`), for those who weigh it."""
+        written = joined(spelled_out(clean(words)))
+        meant = spelling.mend(self.index, written)
+        left_out = frozenset(self._place[id] for id in without if id in self._place)
+        found, _ = self.ranking.gather(stems(meant), self.vocabulary.read(written, meant), left_out)
+        return found
+
     def _home(self, words: str) -> list[int]:
-        """What the query names; a term that nobody defined sends to the sections that do."""
+        """What the query names, or asks the meaning of; a term that nobody defined sends to the sections that
+        do, and so does the question what a thing is."""
         if len(words.split()) > LONGEST_NAME:
             return []
-        places = []
-        for node in reference.find(self._connection, words):
-            place = self._place.get(node.id)
-            if place is None:
-                continue
-            sections = self.index.evidence.defined.get(place, [])
-            has_text = self.index.evidence.opening(place) is not None
-            places += [place, *sections] if has_text else [*sections, place]
-        return list(dict.fromkeys(places))
+        meaning, nature = MEANING.fullmatch(words), NATURE.fullmatch(words)
+        asked = meaning or nature
+        nodes = reference.find(self._connection, words)
+        if asked and not nodes:
+            nodes = reference.find(self._connection, asked[asked.lastindex])
+        places = [self._place[node.id] for node in nodes if node.id in self._place]
+        with_sections = (self._with_sections(place, rule_first=bool(nature)) for place in places)
+        return list(dict.fromkeys(place for group in with_sections for place in group))
 
-    def _ranked(
-        self, words: str, question: Question, without: frozenset[int]
-    ) -> tuple[list[str], Ranked]:
+    def _with_sections(self, place: int, rule_first: bool) -> list[int]:
+        sections = self.index.evidence.defined.get(place, [])
+        has_text = self.index.evidence.opening(place) is not None
+        return [place, *sections] if has_text and not rule_first else [*sections, place]
+
+    def _ranked(self, words: str, question: Question, without: frozenset[int]) -> tuple[list[str], Ranked]:
         """The stems of the query and the scores of what it allows."""
         parsed = None
         if SYNTAX.search(words) and len(words.split()) <= LONGEST_SYNTAX:

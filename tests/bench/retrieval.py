@@ -17,7 +17,7 @@ from rich.console import Group
 from parsers.records import CE
 from queries.knowledge import build_knowledge, connect
 from queries.search import Filters, Searcher
-from queries.search.ranking import WEIGHTS, Ranking
+from queries.search.ranking import WEIGHTS, Ranking, Weights
 from tests.bench import measure
 from tests.bench.peers import DEPTH, PEERS
 from tests.bench.rulings_as_questions import Question, as_targets, questions, targets
@@ -60,7 +60,7 @@ def _systems(connection: sqlite3.Connection, searcher: Searcher) -> dict[str, An
     systems = {name: _peer(make(rows)) for name, make in PEERS.items()}
     systems["umpire search"] = _ours(searcher, WEIGHTS)
     for left_out in WEIGHTS:
-        systems[f"  without {left_out}"] = _ours(searcher, WEIGHTS | {left_out: 0.0})
+        systems[f"  without {left_out}"] = _ours(searcher, WEIGHTS | {left_out: (0.0, 0.0)})
     return systems
 
 
@@ -68,9 +68,9 @@ def _peer(search: Callable[[str], list[str]]) -> Answers:
     return lambda question: search(question.text)
 
 
-def _ours(searcher: Searcher, weights: dict[str, float]) -> Answers:
+def _ours(searcher: Searcher, weights: Weights) -> Answers:
     def answers(question: Question) -> list[str]:
-        searcher.ranking = Ranking(searcher.index, weights)
+        searcher.ranking = Ranking(searcher.index, searcher.names, weights)
         found = searcher.find(question.text, SECTIONS, DEPTH, without=question.derived)
         return [hit.id for hit in found.hits]
 

@@ -21,7 +21,7 @@ def test_there_are_enough_questions_and_none_twice():
     assert sum(bool(each.right) for each in QUESTIONS) >= 150
     assert sum(not each.right for each in QUESTIONS) >= 40
     assert len({each.question for each in QUESTIONS}) == len(QUESTIONS)
-    assert {each.half for each in QUESTIONS} == {"tune", "held", "fresh"}
+    assert {each.half for each in QUESTIONS} == {"tune", "held", "fresh", "blind"}
 
 
 def test_every_right_answer_is_in_the_corpus(connection):

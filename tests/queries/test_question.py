@@ -11,14 +11,14 @@ from kb.home import current
 from queries import texts
 from queries.search import Searcher
 from queries.search.engine import stems
-from queries.support import Vocabulary, in_rulebook_words
+from queries.search.question import Vocabulary, spelled_out
 
 
 @pytest.fixture(scope="module")
 def vocabulary(home) -> Vocabulary:
     build = current(home)
     with closing(sqlite3.connect(build.database)) as connection:
-        yield Vocabulary(connection, Searcher(connection, build.index).index)
+        yield Searcher(connection, build.index).vocabulary
 
 
 def text(words: str) -> frozenset[str]:
@@ -46,13 +46,20 @@ def test_names_of_the_glossary_stand_for_each_other_both_ways(vocabulary):
 
 def test_slang_stands_for_the_words_of_rulebooks(vocabulary):
     assert vocabulary.read("subs").coverage(text("a submarine")) == pytest.approx(1)
-    assert in_rulebook_words("may subs dow").endswith("submarines declare war")
+    assert vocabulary.read("may subs dow").slang == text("submarine declare war declaring declaration")
+    assert vocabulary.read("a sea zone").coverage(text("sea areas")) == pytest.approx(1)
 
 
-def test_a_word_written_nowhere_is_trusted_by_half_where_it_was_mended(vocabulary):
-    mended = vocabulary.read("lantren", "lantern")
+def test_abbreviations_that_are_english_words_count_in_capitals_only(vocabulary):
+    assert spelled_out("can IT attack with AT guns, is it") == "can Italy attack with anti-tank guns, is it"
+    assert spelled_out("WHAT IS IT") == "WHAT IS IT"
+
+
+@pytest.mark.parametrize(("typed", "trust"), [("lantren", 0.9), ("lanturm", 0.5), ("lante", 0.5)])
+def test_a_word_written_nowhere_is_trusted_as_far_as_the_mended_one_is_near(vocabulary, typed, trust):
+    mended = vocabulary.read(typed, "lantern")
     assert mended.coverage(text("lantern")) == pytest.approx(1)
-    assert mended.trusted_coverage(text("lantern")) == mended.familiarity == pytest.approx(0.5)
+    assert mended.trusted_coverage(text("lantern")) == mended.familiarity == pytest.approx(trust)
     assert vocabulary.read("deathtouch").familiarity == 0
 
 
