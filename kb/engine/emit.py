@@ -201,6 +201,11 @@ def _call(e: s.Call, scope: Scope) -> Code:
     if edge:
         return _edge(e, edge, arguments, scope)
     signature = scope.decisions.get(e.name)
+    if signature is None and not arguments and e.name.startswith("all_"):
+        record = scope.types.by_word(e.name[4:])
+        if record:
+            code = f"all_of(c, {record.name!r})"
+            return Code(Type(record.name, True), code, code)
     if signature is None:
         known = [*scope.decisions, *FUNCTIONS]
         raise Mistake(f"no decision is called {e.name}", *e.at, nearest(e.name, known))

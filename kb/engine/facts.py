@@ -62,8 +62,10 @@ def case_of(law: Law, situation: Situation, edition: str, options: frozenset[str
     for name, record in case.types.singletons().items():
         case.things[name] = case.add(record.name, name)
     teller = _Teller(case)
-    for text, _, _ in law.code.standing:
-        teller.tell(read_standing(text).things, standing=True)
+    # All at once, so that what stands in one chapter may speak of what stands in another.
+    teller.tell(
+        [one for text, _, _ in law.code.standing for one in read_standing(text).things], standing=True
+    )
     teller.tell(situation.things)
     teller.finish()
     return case
@@ -118,6 +120,8 @@ class _Teller:
 
     def tell(self, said: list[Said], standing: bool = False) -> None:
         """Names first, so that facts may speak of things below them."""
+        if not said:
+            return
         if len(said) > MOST_THINGS:
             raise Mistake(f"this situation has more than {MOST_THINGS:,} things", *said[-1].at, "fewer")
         met = [(one, self._thing(one)) for one in said]

@@ -263,6 +263,11 @@ def _steps(c: Any, title: str) -> Any:
     return table
 
 
+def all_of(c: Any, kind: str) -> tuple:
+    """All things of a type, in the order in which the situation speaks of them."""
+    return tuple(c.members[kind])
+
+
 def edge(c: Any, kind: str, here: Thing, there: Thing) -> Thing:
     return c.edge(kind, here, there)
 
