@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
 from queries.browse.graph_picture import IN_WORDS
+from queries.browse.results import marked
+from queries.browse.served import Served
 
 CITED = re.compile(r"\s*\[([^\[\]]*)\]\s*$")  # what a clause cites stands at its end
 KINDS = {"us-entry-option": "US entry option", "us-entry-action": "US entry action"}
@@ -34,15 +37,33 @@ def clause_and_citation(text: str) -> tuple[str, str]:
     return words, " ".join(cited[1].split()) if cited else ""
 
 
+def ruling_story(digest: str) -> str:
+    """What is told below the facts that open a ruling or a contradiction: its first block."""
+    return digest.strip().partition("\n\n")[2]
+
+
 def distinct(items: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The first of the references to or from each node."""
     return list({item["id"]: item for item in reversed(items)}.values())[::-1]
 
 
+def labelled(chapters: list[dict[str, Any]], served: Served) -> list[dict[str, Any]]:
+    """Chapters with the names that a picture and a table give them."""
+    shorts = {id: document["short"] for id, document in served.documents.items()}
+    return [
+        {**row, "label": f"{shorts.get(row['document'], row['document'])} {row['chapter'] or ''}".strip()}
+        for row in chapters
+    ]
+
+
 FILTERS = {
     "clause_and_citation": clause_and_citation,
     "distinct": distinct,
+    "from_json": json.loads,
+    "labelled": labelled,
+    "marked": marked,
     "name_of_kind": name_of_kind,
     "relation": relation,
+    "ruling_story": ruling_story,
     "verdict_class": verdict_class,
 }

@@ -5,9 +5,8 @@ An SVG whose nodes are links.  It is laid out by counting rows, so that it costs
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from markupsafe import Markup
 
@@ -43,7 +42,17 @@ class Box:
     y: float
 
 
-def draw(page: Item, address: Callable[[str], str], kind_of: Callable[[str], str]) -> Markup:
+class Labels(Protocol):
+    """What a picture asks about nodes: address, kind, and name as read in a document."""
+
+    def address(self, id: str) -> str: ...
+
+    def kind(self, id: str) -> str: ...
+
+    def named(self, id: str, here: str) -> str: ...
+
+
+def draw(page: Item, labels: Labels) -> Markup:
     """The picture of a page's `refers_to` and `referred_to_by`; nothing where it has neither."""
     left, right = (_strongest(page[name], page["id"]) for name in ("referred_to_by", "refers_to"))
     if not left and not right:
@@ -51,9 +60,9 @@ def draw(page: Item, address: Callable[[str], str], kind_of: Callable[[str], str
     rows = max(len(left[:MOST]), len(right[:MOST]), 1)
     height = rows * ROW + 24
     middle = height / 2 - 10
-    boxes = [*_column(left, 0, rows, kind_of), *_column(right, WIDTH - BOX, rows, kind_of)]
+    boxes = [*_column(left, 0, rows, page, labels), *_column(right, WIDTH - BOX, rows, page, labels)]
     pieces = [_line(box, middle) for box in boxes]
-    pieces += [_box(box, address) for box in boxes]
+    pieces += [_box(box, labels.address(box.id)) for box in boxes]
     pieces.append(_centre(page, middle))
     pieces += [_more(len(each) - MOST, x, height) for each, x in ((left, 0), (right, WIDTH - BOX))]
     return Markup(
@@ -70,12 +79,18 @@ def _strongest(items: list[Item], own: str) -> list[Item]:
     return list(best.values())
 
 
-def _column(items: list[Item], x: float, rows: int, kind_of: Callable[[str], str]) -> list[Box]:
+def _column(items: list[Item], x: float, rows: int, page: Item, labels: Labels) -> list[Box]:
+    here = page["document"]["id"]
     shown = items[:MOST]
     top = (rows - len(shown)) * ROW / 2
     return [
         Box(
-            item["id"], item["label"] or item["id"], kind_of(item["id"]), item["kind"], x, top + row * ROW + 1
+            item["id"],
+            labels.named(item["id"], here),
+            labels.kind(item["id"]),
+            item["kind"],
+            x,
+            top + row * ROW + 1,
         )
         for row, item in enumerate(shown)
     ]
@@ -93,14 +108,14 @@ def _line(box: Box, middle: float) -> Markup:
     )
 
 
-def _box(box: Box, address: Callable[[str], str]) -> Markup:
+def _box(box: Box, address: str) -> Markup:
     relation = IN_WORDS[box.relation]
     return Markup(
         '<a href="{}"><title>{} ({})</title>'
         '<rect class="node {}" x="{}" y="{}" width="{}" height="{}" rx="5"/>'
         '<text x="{}" y="{}">{}</text></a>'
     ).format(
-        address(box.id), box.label, relation, box.kind, box.x + 1, box.y, BOX - 2, HEIGHT, box.x + 10,
+        address, box.label, relation, box.kind, box.x + 1, box.y, BOX - 2, HEIGHT, box.x + 10,
         box.y + 17.5, _cut(box.label, LETTERS),
     )  # fmt: skip
 

@@ -10,10 +10,14 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from datasette.utils import tilde_encode
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader
+from markupsafe import Markup
 
-from queries.browse import addresses, graph_picture
-from queries.browse.filters import FILTERS
+from queries.browse import addresses, bar_picture, graph_picture
+from queries.browse.consistency import STATUSES
+from queries.browse.filters import FILTERS, name_of_kind
+from queries.browse.lawbook import Lawbook
+from queries.browse.librarian import Librarian
 from queries.browse.prose import Prose
 from queries.browse.served import Served, served
 
@@ -29,11 +33,24 @@ class Site:
         self.served = found
         self.base = base
         self.prose = Prose(found, self.address)
+        self.librarian = Librarian(found.build)
+        self.lawbook = Lawbook(found.build)
 
     def address(self, id: str) -> str:
         """Where a node is shown."""
         node = self.served.nodes.get(id)
         return self.base(addresses.home_of(node) if node else addresses.address(id))
+
+    def named(self, id: str, here: str) -> str:
+        """How a node is called on a page of the document `here`: of another document, that goes before it."""
+        node = self.served.nodes.get(id)
+        if node is None:
+            return id
+        document = self.served.documents.get(node.document, {}).get("short", "")
+        foreign = node.document != here and node.kind in ("section", "option", "head", "term")
+        return f"{document} {node.label}".strip() if foreign else node.label or id
+
+    kind_name = staticmethod(name_of_kind)
 
     def kind(self, id: str) -> str:
         """The kind of a node, "dangling" where there is none."""
@@ -47,6 +64,30 @@ class Site:
             return ""
         return self.base(f"/{tilde_encode(self.served.database)}/{node.table}/{tilde_encode(id)}")
 
+    @cached_property
+    def rulings(self) -> frozenset[str]:
+        """The ids of all rulings."""
+        return frozenset(id for id, node in self.served.nodes.items() if node.kind == "ruling")
+
+    @cached_property
+    def _decisions(self) -> dict[str, str]:
+        """The ids of decisions by their names."""
+        return {
+            id.rpartition("/")[2]: id for id, node in self.served.nodes.items() if node.kind == "decision"
+        }
+
+    def decision_named(self, name: str) -> Markup:
+        """A link to a decision, or its bare name where nobody has written it."""
+        return self.prose.to(self._decisions.get(name, ""), name)
+
+    def address_of_row(self, row: dict[str, Any]) -> str:
+        """Where a bar of a picture leads."""
+        return self.address(row["id"])
+
+    def document_name(self, id: str) -> str:
+        """The short name of a document."""
+        return self.served.documents.get(id, {}).get("title", id)
+
     def html(self, template: str, **context: Any) -> str:
         """A page laid out."""
         return self._templates.get_template(template).render(context)
@@ -58,7 +99,6 @@ class Site:
             autoescape=True,
             trim_blocks=True,
             lstrip_blocks=True,
-            undefined=StrictUndefined,
         )
         environment.globals |= {
             "site": self,
@@ -67,7 +107,11 @@ class Site:
             "to": self.prose.to,
             "at": self.at,
             "style_sheet": self.at(f"/-/umpire/{style_version()}.css"),
+            "bars": bar_picture.draw,
+            "decision_named": self.decision_named,
+            "law_of": self.lawbook.describe,
             "neighbourhood_picture": graph_picture.draw,
+            "statuses": STATUSES,
         }
         environment.filters |= FILTERS
         return environment

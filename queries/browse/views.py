@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import json
 import re
+import sqlite3
 from collections.abc import Callable
-from typing import Any
-from urllib.parse import quote
+from typing import Any, TypeVar
+from urllib.parse import quote, unquote
 
 from datasette.utils.asgi import Request, Response
 
+from kb.errors import UmpireError
 from queries import reference
+from queries.browse import listings
 from queries.browse.addresses import NODES, address, id_of
-from queries.browse.site import STYLE_SHEET, Site, site_of, style_version
-from queries.page import page
+from queries.browse.consistency import consistency
+from queries.browse.details import details
+from queries.browse.home import home
+from queries.browse.results import goes_straight_to, search
+from queries.browse.site import STYLE_SHEET, Site, site_of
+from queries.search import KINDS, Filters
+
+Result = TypeVar("Result")
 
 # A page needs its style sheet and its forms, and nothing from anywhere else.
 HEADERS = {
@@ -26,6 +35,17 @@ FOR_GOOD = "public, max-age=31536000, immutable"
 
 TEMPLATES = {
     "section": "section.html",
+    "ruling": "ruling.html",
+    "option": "option.html",
+    "term": "term.html",
+    "example": "example.html",
+    "decision": "decision.html",
+    "contradiction": "contradiction.html",
+    "us-entry-option": "entry.html",
+    "us-entry-action": "entry.html",
+    "document": "document.html",
+    "absent": "absent.html",
+    "dangling": "absent.html",
 }
 
 
@@ -36,15 +56,69 @@ def routes(site: Site) -> list[tuple[str, Callable]]:
     documents = "|".join(re.escape(quote(id)) for id in roots)
     return [
         (r"^/-/umpire/[0-9a-f]+\.css$", style_sheet),
+        (r"^/(?:index(?P<json>\.json))?$", home_page),
+        (r"^/search(?P<json>\.json)?$", search_page),
+        (r"^/concordance(?P<json>\.json)?$", concordance_page),
+        (r"^/a-to-z(?:/(?P<letter>[^/.]+))?(?P<json>\.json)?$", a_to_z_page),
+        (r"^/consistency(?P<json>\.json)?$", consistency_page),
         (rf"^/{NODES}/(?P<id>(?:{documents})(?:/[^?]*?)?)(?P<json>\.json)?$", node_page),
     ]
 
 
 async def style_sheet(request: Request, datasette) -> Response:
-    headers = {"Cache-Control": FOR_GOOD}
-    return Response(
-        STYLE_SHEET.read_text(encoding="utf-8"), content_type="text/css; charset=utf-8", headers=headers
+    sheet = STYLE_SHEET.read_text(encoding="utf-8")
+    return Response(sheet, content_type="text/css; charset=utf-8", headers={"Cache-Control": FOR_GOOD})
+
+
+async def home_page(request: Request, datasette) -> Response:
+    return answer(request, datasette, "home.html", data=await _read(datasette, home))
+
+
+async def search_page(request: Request, datasette) -> Response:
+    """A number goes straight to its page; everything else is searched for."""
+    site = site_of(datasette)
+    words = request.args.get("q") or ""
+    straight = await _read(datasette, lambda connection: goes_straight_to(connection, words))
+    if straight and not request.url_vars.get("json"):
+        return Response.redirect(site.address(straight))
+    try:
+        data = await search(
+            site.librarian, site.served, words, _filters(request, site), _number(request, "page")
+        )
+        return answer(request, datasette, "search.html", data=data, error="")
+    except UmpireError as error:
+        none = {"query": words, "hits": [], "count": 0, "more_than_counted": False, "did_you_mean": ""}
+        none |= {"page": 1, "pages": 0, "filters": {}, "facets": {"kind": [], "document": []}, "answer": None}
+        return answer(request, datasette, "search.html", 503, data=none, error=str(error))
+
+
+def _filters(request: Request, site: Site) -> Filters:
+    """What the address narrows a search to; whatever it says that there is not narrows nothing."""
+    kind, document = request.args.get("kind") or "", request.args.get("document") or ""
+    return Filters(
+        document=document if document in site.served.documents else "", kind=kind if kind in KINDS else ""
     )
+
+
+def _number(request: Request, name: str) -> int:
+    written = request.args.get(name) or ""
+    return int(written) if written.isdecimal() and len(written) < 6 else 1
+
+
+async def concordance_page(request: Request, datasette) -> Response:
+    chapter, only = request.args.get("chapter") or "", request.args.get("only") or ""
+    data = await _read(datasette, lambda connection: listings.concordance(connection, chapter, only))
+    return answer(request, datasette, "concordance.html", data=data)
+
+
+async def a_to_z_page(request: Request, datasette) -> Response:
+    letter = listings.letter_of(unquote(request.url_vars.get("letter") or ""))
+    data = await _read(datasette, lambda connection: listings.a_to_z(connection, letter))
+    return answer(request, datasette, "a_to_z.html", data=data)
+
+
+async def consistency_page(request: Request, datasette) -> Response:
+    return answer(request, datasette, "consistency.html", data=await _read(datasette, consistency))
 
 
 async def node_page(request: Request, datasette) -> Response:
@@ -56,34 +130,27 @@ async def node_page(request: Request, datasette) -> Response:
     home = site.address(id)
     if home != site.base(address(id)) and not request.url_vars.get("json"):
         return Response.redirect(home)
-    database = datasette.get_database(site.served.database)
-    found = await database.execute_fn(lambda connection: page(connection, node))
-    if request.url_vars.get("json"):
-        return as_json(found)
-    return as_html(site.html(TEMPLATES.get(node.kind, "node.html"), page=found))
+    found = await _read(datasette, lambda connection: details(connection, node))
+    return answer(request, datasette, TEMPLATES.get(node.kind, "node.html"), page=found)
 
 
 async def unknown(request: Request, datasette, id: str) -> Response:
     """Nothing is called so: what the reader may have meant."""
-    site = site_of(datasette)
-    database = datasette.get_database(site.served.database)
-    near = await database.execute_fn(
-        lambda connection: reference.suggestions(connection, id.rpartition("/")[2])
-    )
+    last = id.rpartition("/")[2]
+    near = await _read(datasette, lambda connection: reference.suggestions(connection, last))
+    return answer(request, datasette, "unknown.html", 404, wanted=id, suggestions=near)
+
+
+async def _read(datasette, work: Callable[[sqlite3.Connection], Result]) -> Result:
+    """What `work` reads from the database, in one of Datasette's threads."""
+    return await datasette.get_database(site_of(datasette).served.database).execute_fn(work)
+
+
+def answer(request: Request, datasette, template: str, status: int = 200, **data: Any) -> Response:
+    """The page, or its data where the address ends with .json."""
+    headers = dict(HEADERS)
     if request.url_vars.get("json"):
-        return as_json({"error": f"nothing is called {id}", "suggestions": near}, 404)
-    return as_html(site.html("unknown.html", wanted=id, suggestions=near), 404)
-
-
-def as_html(body: str, status: int = 200) -> Response:
-    return Response.html(body, status=status, headers=dict(HEADERS))
-
-
-def as_json(data: Any, status: int = 200) -> Response:
-    body = json.dumps(data, ensure_ascii=False, default=str)
-    return Response(
-        body, status=status, content_type="application/json; charset=utf-8", headers=dict(HEADERS)
-    )
-
-
-__all__ = ["routes", "style_version"]
+        plain = data.get("data") or data.get("page") or data
+        body = json.dumps(plain, ensure_ascii=False, default=str)
+        return Response(body, status=status, content_type="application/json; charset=utf-8", headers=headers)
+    return Response.html(site_of(datasette).html(template, **data), status=status, headers=headers)

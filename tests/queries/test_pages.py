@@ -79,3 +79,107 @@ def test_an_unknown_address_says_so_and_names_the_nearest(get):
 def test_every_kind_of_node_has_a_page(get, connection):
     for (id,) in connection.execute("select min(id) from nodes group by kind, document").fetchall():
         assert get(f"/rules/{id}.json").json()["label"]
+
+
+def test_the_home_page_has_one_box_the_documents_and_the_disputes(get):
+    page = get("/")
+    assert page.text.count('<input id="q"') == 1
+    assert "Skirmish at Dusk" in text(page)
+    assert re.search(r'<svg class="bars".*?<a href="/rules/wif-raw7/', page.text, re.S)
+    assert get("/index.json").json()["disputed"][0]["count"] > 1
+
+
+@pytest.mark.parametrize(
+    ("words", "path"),
+    [
+        ("11.15.5", "/rules/wif-ce/11.15.5"),
+        ("Q2.4-4", "/rules/wif-qa/Q2.4-4"),
+        ("sk 7.1", "/rules/skirmish/7.1"),
+    ],
+)
+def test_a_number_goes_straight_to_its_page(get, words, path):
+    assert get(f"/search?q={words}", status=302).headers["location"] == path
+
+
+def test_a_search_finds_marks_and_narrows(get):
+    page = get("/search?q=relief+of+sentries")
+    assert "<mark>" in page.text
+    assert 'href="/rules/skirmish/7.2.1"' in page.text
+    found = get("/search.json?q=lantern&kind=term").json()
+    assert {hit["kind"] for hit in found["hits"]} == {"term"}
+    counts = {one["value"]: one["count"] for one in found["facets"]["kind"]}
+    assert counts["section"] and counts["term"] == found["count"]
+
+
+def test_a_question_is_answered_above_the_hits(get):
+    page = get("/search?q=can+a+notional+unit+trace+emergency+supply+of+any+length%3F")
+    assert text(page).index("Emergency supply for a notional unit") < text(page).index("ruling")
+    assert get("/search.json?q=who+wrote+the+moonlight+sonata%3F").json()["answer"] is None
+
+
+@pytest.mark.parametrize(
+    "query", ["", "q=", "q=%00", "q=%22(((", "q=x&page=9999999&kind=nothing&document=%27", "q=*"]
+)
+def test_any_query_has_a_page(get, query):
+    get(f"/search?{query}")
+    get(f"/search.json?{query}")
+
+
+def test_lists_of_terms_and_of_what_became_of_each_rule(get):
+    assert "Lamplight" in text(get("/a-to-z/l"))
+    assert get("/a-to-z/l.json").json()["letters"]["L"]
+    whole, changed = (get(f"/concordance.json?only={only}").json() for only in ("", "changed"))
+    assert 0 < len(changed["rows"]) < len(whole["rows"])
+    assert all(row["note"] for row in changed["rows"])
+    assert 'href="/rules/wif-raw7/2.3.1"' in get("/concordance?chapter=2").text
+
+
+def test_the_report_counts_every_example_and_every_ruling(get, connection):
+    report = get("/consistency.json").json()
+    counted = {
+        name: sum(sum(row["parts"].values()) for row in report[name]) for name in ("examples", "rulings")
+    }
+    rulings = connection.execute("select count(*) from rulings").fetchone()[0]
+    examples = connection.execute("select count(*) from examples where number not like 'Q%'").fetchone()[0]
+    assert counted == {"examples": examples, "rulings": rulings}
+    assert [one["target"] for one in report["dangling"]].count("skirmish/7.99") == 1
+    assert "<svg" in get("/consistency").text
+
+
+def test_a_ruling_has_its_verdicts_and_its_rule_in_both_editions(get):
+    page = get("/rules/wif-qa/Q2.3-1")
+    assert page.text.count('class="verdict yes"') == 3
+    assert 'href="/rules/wif-raw7/2.3.1"' in page.text and 'href="/rules/wif-ce/2.3.1"' in page.text
+    assert get("/rules/wif-qa/Q2.3-1/a", status=302).headers["location"].endswith("/Q2.3-1#part-a")
+
+
+def test_a_head_is_a_place_on_the_page_of_its_section(get):
+    there = get("/rules/wif-ce/18.2/foreign-troop-commitments", status=302).headers["location"]
+    assert there == "/rules/wif-ce/18.2#foreign-troop-commitments"
+    assert 'id="foreign-troop-commitments"' in get("/rules/wif-ce/18.2").text
+
+
+def test_an_executable_rule_stands_beside_its_prose_and_on_its_own_page(get):
+    section, decision = get("/rules/wif-ce/2.3.1"), get("/rules/wif-ce/decision/aircraft_limit")
+    for page in (section, decision):
+        assert "The sum of all that apply:" in text(page)
+        assert 'href="/rules/wif-ce/option/2"' in page.text
+    assert 'href="/rules/wif-ce/decision/aircraft_limit"' in section.text
+    assert "Leningrad with two HQs" in text(decision)
+
+
+def test_an_example_shows_what_the_umpire_makes_of_it(get):
+    page = get("/rules/wif-ce/example/2.3.1-a")
+    assert '<span class="status pass">pass</span>' in page.text
+    assert "ask aircraft_limit(E2050)" in text(page)
+
+
+def test_an_option_shows_the_words_that_stand_under_it(get):
+    page = get("/rules/skirmish/option/4")
+    assert "a hooded lantern lights its own hex only" in text(page)
+
+
+def test_datasette_and_the_pages_lead_to_each_other(get):
+    assert 'href="/rules/skirmish/7.2"' in get("/umpire/sections/skirmish~2F7~2E2").text
+    assert 'href="/umpire/sections/skirmish~2F7~2E2"' in get("/rules/skirmish/7.2").text
+    assert "The umpire&#39;s pages" in get("/umpire").text or "The umpire's pages" in get("/umpire").text

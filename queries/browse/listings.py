@@ -1,0 +1,89 @@
+"""The lists: the concordance of the editions, the A to Z of terms, and all decisions."""
+
+from __future__ import annotations
+
+import sqlite3
+import string
+from typing import Any
+
+from queries.browse.rows import rows
+
+Item = dict[str, Any]
+
+CONCORDANCE = """
+    select concordance.source, one.label as source_label, concordance.target, other.label as target_label,
+    confidence, basis, note, coalesce(one.kind, other.kind) as kind,
+    coalesce(one.number, other.number, '') as number
+    from concordance left join nodes one on one.id = concordance.source
+    left join nodes other on other.id = concordance.target order by concordance.id
+"""
+OTHERS = "0-9"  # where entries stand that begin with no letter
+LETTERS = (*string.ascii_uppercase, OTHERS)
+ENTRIES = """
+    select terms.id, entry, parent, definition, terms.document, also, nodes.kind from terms
+    join nodes on nodes.id = terms.id order by entry collate nocase, terms.document
+"""
+DECISIONS = """
+    select decisions.id, name, decisions.question, facts, returns, decisions.section,
+    sections.label as section_label, sections.chapter, chapter.label as chapter_label,
+    chapter.id as chapter_id,
+    (select count(*) from clauses where decision = decisions.id) as clauses
+    from decisions left join sections on sections.id = decisions.section
+    left join sections chapter on chapter.document = sections.document and chapter.depth = 1
+    and chapter.chapter = sections.chapter
+    order by sections.document, sections.position, decisions.rowid
+"""
+
+
+def concordance(connection: sqlite3.Connection, chapter: str, only: str) -> Item:
+    """The rows of the concordance: of one chapter or all; `only` is "" or "changed" (with a note), "new" or
+    "dropped"."""
+    pairs = rows(connection, CONCORDANCE)
+    chapters = sorted({_chapter(row) for row in pairs if _chapter(row)}, key=int)
+    kept = [row for row in pairs if (not chapter or _chapter(row) == chapter) and _is(row, only)]
+    return {"rows": kept, "chapters": chapters, "chapter": chapter, "only": only, "all": len(pairs)}
+
+
+def _is(row: Item, only: str) -> bool:
+    tests = {"changed": bool(row["note"]), "new": not row["source"], "dropped": not row["target"]}
+    return tests.get(only, True)
+
+
+def _chapter(row: Item) -> str:
+    """The chapter of a pair of sections; options and entries have none."""
+    first = (row["number"] or "").partition(".")[0]
+    return first if row["kind"] == "section" and first.isdecimal() else ""
+
+
+def a_to_z(connection: sqlite3.Connection, letter: str) -> Item:
+    """The entries under one letter of the alphabet, sub-entries below those they stand under."""
+    entries = rows(connection, ENTRIES)
+    counts = dict.fromkeys(LETTERS, 0)
+    for row in entries:
+        counts[_letter(row["entry"])] += 1
+    shown = [row for row in entries if _letter(row["entry"]) == letter]
+    return {"letter": letter, "letters": counts, "entries": shown}
+
+
+def letter_of(wanted: str) -> str:
+    """The letter that an address names, "A" where it names none."""
+    upper = wanted.upper()
+    return upper if upper in LETTERS else "A"
+
+
+def _letter(entry: str) -> str:
+    first = entry[:1].upper()
+    return first if first in string.ascii_uppercase and first else OTHERS
+
+
+def decisions(connection: sqlite3.Connection, words: str) -> list[Item]:
+    """Chapters with their decisions; only those in whose name or question every one of the words is."""
+    wanted = words.lower().split()[:20]
+    chapters: dict[str, Item] = {}
+    for row in rows(connection, DECISIONS):
+        said = f"{row['name']} {row['question']} {row['section_label']}".lower().replace("_", " ")
+        if all(word in said for word in wanted):
+            label = row["chapter_label"] or row["section_label"] or ""
+            chapters.setdefault(label, {"label": label, "id": row["chapter_id"], "decisions": []})
+            chapters[label]["decisions"].append(row)
+    return list(chapters.values())
