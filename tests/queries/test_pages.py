@@ -112,8 +112,11 @@ def test_a_search_finds_marks_and_narrows(get):
 
 
 def test_a_question_is_answered_above_the_hits(get):
-    page = get("/search?q=can+a+notional+unit+trace+emergency+supply+of+any+length%3F")
-    assert text(page).index("Emergency supply for a notional unit") < text(page).index("ruling")
+    question = "can+a+notional+unit+trace+emergency+supply+of+any+length%3F"
+    answer = get(f"/search.json?q={question}").json()["answer"]
+    page = get(f"/search?q={question}").text
+    assert page.index('class="card answer"') < page.index('class="results"')
+    assert f'href="/rules/{answer["answer"]["id"]}"' in page
     assert get("/search.json?q=who+wrote+the+moonlight+sonata%3F").json()["answer"] is None
 
 
