@@ -6,6 +6,8 @@ it asked below it; what is unknown is gathered, and is raised only where the out
 
 from __future__ import annotations
 
+import gc
+import heapq
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -14,6 +16,7 @@ from typing import Any
 from kb.engine.code import ClauseCode, DecisionCode
 from kb.engine.paths import NO_PATH, Field, Path
 from kb.engine.runtime import (
+    NOT_KNOWN,
     Conflict,
     Exhausted,
     Missing,
@@ -127,6 +130,18 @@ class _Judge:
 
     def value(self, clause: CarefulClause, *more: Any) -> Any:
         return clause.value(self.case, self.local, *self.arguments, *more)
+
+    def quickly(self, clause: CarefulClause, *more: Any) -> Any:
+        """The value of a clause of a path in its fast form, where that will do; without reasons."""
+        code = self.decision.code
+        if not code.locals:
+            names = (*(f"v_{one.name}" for one in code.parameters), *(("v_step",) if more else ()))
+            try:
+                form = self.case.rules.quick(code, clause.code.value[0], names)
+                return form(self.case, *self.arguments, *more)
+            except NOT_KNOWN:
+                pass  # what is known may still decide it
+        return self.tried(lambda: self.value(clause, *more))[0]
 
     def members(self, clause: CarefulClause) -> list:
         """The things that a clause is for each of."""
@@ -391,6 +406,18 @@ class Step:
 
 
 def _path(judge: _Judge, clauses: list[CarefulClause]) -> Path:
+    """A search makes tens of thousands of small things that all live on, and none of them in a circle: looking
+    through them again and again for garbage would take half of its time."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        return _cheapest(judge, clauses)
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def _cheapest(judge: _Judge, clauses: list[CarefulClause]) -> Path:
     """The cheapest path, found among what is known: an unknown cost is first taken for a bar.  Where there is
     a better path if the unknown is taken for nothing, the unknown matters."""
     case = judge.case
@@ -402,6 +429,10 @@ def _path(judge: _Judge, clauses: list[CarefulClause]) -> Path:
     for clause in by_kind.get("limit", ()):
         bound, reasons = judge.tried(lambda clause=clause: judge.value(clause))
         limit, because = min(limit, bound), because + reasons
+    if "goes" in by_kind:
+        found = _forward(judge, by_kind, start, limit)
+        judge.reason(by_kind["to"][0], found, because, f"{start}: {found}")
+        return found
     names = [one.name for one in judge.decision.code.parameters]
     key = (
         judge.decision.code.name,
@@ -420,6 +451,33 @@ def _path(judge: _Judge, clauses: list[CarefulClause]) -> Path:
     return found
 
 
+def _forward(judge: _Judge, by_kind: dict[str, list[CarefulClause]], start: Any, limit: Any) -> Path:
+    """The cheapest path where a clause says what each step leads to: searched from the start, as nothing says
+    from where a step leads to a place."""
+    case = judge.case
+    targets = set(judge.quickly(by_kind["to"][0]))
+    goes, costs = by_kind["goes"][0], by_kind["costs"][0]
+    come_from: dict[Any, Any] = {}
+    queue, count = [(0, 0, start, None)], 0
+    while queue:
+        cost, _, place, before = heapq.heappop(queue)
+        if place in come_from or cost > limit:
+            continue
+        come_from[place] = before
+        if place in targets:
+            stops = [place]
+            while (place := come_from[place]) is not None:
+                stops.append(place)
+            return Path(True, cost, tuple(reversed(stops)))
+        for there in tick(case, judge.quickly(goes, Step(case, "", place, place))):
+            step = Step(case, judge.decision.code.edge, place, there)
+            if there in come_from or any(judge.quickly(bar, step) for bar in by_kind.get("barred", ())):
+                continue
+            count += 1
+            heapq.heappush(queue, (cost + max(judge.quickly(costs, step), 0), count, there, place))
+    return NO_PATH
+
+
 class _Way:
     """The search of one path decision, shared by all starts."""
 
@@ -428,31 +486,29 @@ class _Way:
         self.needs: list = []
         self.case = judge.case
         self.edge = judge.decision.code.edge
-        self.targets = judge.tried(lambda: judge.value(by_kind["to"][0]))[0]
-        self.sure = Field(self.targets, self._before(), lambda here, there: self._cost(here, there, None))
+        self._quick = self._quick_forms()
+        self.targets = judge.quickly(by_kind["to"][0])
+        self.sure = Field(
+            self.targets, self.case.neighbours, lambda here, there: self._cost(here, there, None)
+        )
         self._hopeful: Field | None = None
 
     def hopeful(self, start: Any, limit: Any) -> Path:
         if self._hopeful is None:
             self._hopeful = Field(
-                self.targets, self._before(), lambda here, there: self._cost(here, there, 0)
+                self.targets, self.case.neighbours, lambda here, there: self._cost(here, there, 0)
             )
         return self._hopeful.path(start, limit) if self.targets else NO_PATH
 
-    def _before(self) -> Callable:
-        if "goes" not in self.by_kind:
-            return self.case.neighbours
-        clause = self.by_kind["goes"][0]
-        # Steps are known forward and the search goes backward.
-        backward: dict[Any, list] = {}
-        kind = None
-        for target in self.targets:
-            kind = target.kind
-        for here in self.case.members.get(kind or "", ()):
-            step = Step(self.case, self.edge, here, here)
-            for there in self.judge.tried(lambda step=step: self.judge.value(clause, step))[0]:
-                backward.setdefault(there, []).append(here)
-        return lambda there: backward.get(there, ())
+    def _quick_forms(self) -> tuple[list[Callable], Callable] | None:
+        """The bars and the cost of a step in their fast forms; None where they speak of local names."""
+        code = self.judge.decision.code
+        if code.locals:
+            return None
+        names = (*(f"v_{one.name}" for one in code.parameters), "v_step")
+        forms = [one.code.value[0] for one in (*self.by_kind.get("barred", ()), *self.by_kind["costs"])]
+        functions = [self.case.rules.quick(code, text, names) for text in forms]
+        return functions[:-1], functions[-1]
 
     def _cost(self, here: Any, there: Any, unknown: Any) -> Any:
         """What a step costs, None where it is barred; `unknown` where that is not known."""
@@ -461,6 +517,15 @@ class _Way:
         if case.steps < 0:
             raise Exhausted
         step = Step(case, self.edge, here, there)
+        if self._quick:
+            bars, price = self._quick
+            try:
+                for bar in bars:
+                    if bar(case, *self.judge.arguments, step):
+                        return None
+                return price(case, *self.judge.arguments, step)
+            except NOT_KNOWN:
+                pass  # what is known may still decide it
         case.frames.append([])
         try:
             for bar in self.by_kind.get("barred", ()):

@@ -16,15 +16,16 @@ BUDGET = 5_000_000
 class Case:
     """What the compiled rules see as `c`.
 
-    `things` are known by name, `members` by type, `edges` by type and ends; `options` the ids of the options
-    in play; `memo` what has been decided; `reads` what was read, in order; `frames` the reasons so far.
+    `things` are known by name, `members` by type; `options` the ids of the options
+    in play; `memo` what has been decided, `quick` the same by
+    the fast forms; `reads` what was read, in order; `frames` the reasons so far.
     """
 
     def __init__(self, types: Types, options: frozenset[str], tables: dict[str, Any]) -> None:
         self.types, self.options, self.tables = types, options, tables
         self.things: dict[str, Thing] = {}
         self.members: dict[str, list[Thing]] = {name: [] for name in types.records}
-        self.edges: dict[tuple[str, frozenset], Thing] = {}
+        self._edges: dict[str, dict[Thing, dict[Thing, Thing]]] = {}
         self.make = factory(types)
         self.map = Map()
         self.rules: Any = None  # the rules in play, set by who judges
@@ -34,6 +35,7 @@ class Case:
         """Back to before anything was asked, after a fact has changed."""
         self.steps = BUDGET
         self.memo: dict[tuple, Any] = {}
+        self.quick: dict[str, dict[tuple, Any]] = {}
         self.fields: dict[tuple, Any] = {}
         self.reads: dict[tuple[Thing, str], None] = {}
         self.frames: list[list] = [[]]
@@ -45,14 +47,14 @@ class Case:
 
     def edge(self, kind: str, here: Thing, there: Thing) -> Thing:
         """What lies between two; where nobody said anything, an edge of which only the usual is known."""
-        key = (kind, frozenset((here, there)))
-        found = self.edges.get(key)
-        if found is None:
-            found = new_thing(
-                self.make(kind), self.types.records[kind], f"{kind.lower()} between {here} and {there}"
-            )
-            self.edges[key] = found
-        return found
+        try:
+            return self._edges[kind][here][there]
+        except KeyError:
+            label = f"{kind.lower()} between {here} and {there}"
+            found = new_thing(self.make(kind), self.types.records[kind], label)
+            edges = self._edges.setdefault(kind, {})
+            edges.setdefault(here, {})[there] = edges.setdefault(there, {})[here] = found
+            return found
 
     def join(self, kind: str, here: Thing, there: Thing) -> Thing:
         """An edge that the situation speaks of: its ends lie next to each other."""

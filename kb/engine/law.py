@@ -13,13 +13,10 @@ from kb.engine import fast, runtime
 from kb.engine.careful import CarefulDecision, decide
 from kb.engine.case import Case
 from kb.engine.code import DecisionCode, LawCode
-from kb.engine.runtime import Conflict, Exhausted, Missing, Senseless
+from kb.engine.runtime import NOT_KNOWN, Conflict, Exhausted
 from kb.engine.tables import Table
 
 _CONSTANT = re.compile(r"\bK(M?)(\d+)_(\d+)\b")
-# What a fast function may raise where something is not known: then the careful one has to look.
-NOT_KNOWN = (AttributeError, TypeError, KeyError, Missing, Senseless, Conflict)
-
 _RUNTIME = {name: getattr(runtime, name) for name in dir(runtime) if not name.startswith("__")}
 
 
@@ -90,6 +87,7 @@ class RulesInPlay:
         self.law, self.edition, self.options = law, edition, options
         self._namespace: dict[str, Any] | None = None
         self._clauses: dict[str, list] = {}
+        self._quick: dict[str, Callable] = {}
 
     def clauses(self, decision: DecisionCode) -> list:
         found = self._clauses.get(decision.name)
@@ -119,6 +117,17 @@ class RulesInPlay:
                     self._link(each)
         return self._namespace[f"d_{name}"]
 
+    def quick(self, decision: DecisionCode, text: str, names: tuple[str, ...]) -> Callable:
+        """A fast expression of a decision as a function of a case and these names."""
+        source = f"lambda {', '.join(('c', *names))}: {text}"
+        if source not in self._quick:
+            self.fast(decision.name)
+            self.law._constants(text)
+            for name, value in self.law.namespace.items():
+                self._namespace.setdefault(name, value)
+            self._quick[source] = eval(_compiled(source, "eval"), self._namespace)
+        return self._quick[source]
+
     def _link(self, name: str) -> None:
         decision = self.law.code.decisions[name]
         text = fast.source(decision, self.clauses(decision))
@@ -129,7 +138,9 @@ class RulesInPlay:
         self._namespace.update(
             {key: value for key, value in self.law.namespace.items() if key not in self._namespace}
         )
-        self.law.function(name, text, self._namespace)
+        function = self.law.function(name, text, self._namespace)
+        if "tick(" in text:
+            self._namespace[f"d_{name}"] = _remembering(name, function)
 
     def judge(self, case: Case, name: str, arguments: tuple) -> Any:
         """The value of a decision.  Raises Missing, Conflict, Senseless or Exhausted."""
@@ -147,6 +158,21 @@ class RulesInPlay:
             return decide(case, name, arguments)
         except RecursionError:
             raise Exhausted from None
+
+
+def _remembering(name: str, function: Callable) -> Callable:
+    """The function, which works a case's answer out once."""
+
+    def remember(c: Case, *arguments: Any) -> Any:
+        known = c.quick.get(name)
+        if known is None:
+            known = c.quick[name] = {}
+        found = known.get(arguments, c)
+        if found is c:
+            found = known[arguments] = function(c, *arguments)
+        return found
+
+    return remember
 
 
 def agreed(values: list) -> Any:

@@ -40,6 +40,9 @@ class Conflict(Exception):
         self.clauses = clauses
 
 
+# What fast code may raise where something is not known: then careful evaluation has to look.
+NOT_KNOWN = (AttributeError, TypeError, KeyError, Missing, Senseless, Conflict)
+
 # ---- numbers
 
 

@@ -89,6 +89,7 @@ class Table:
         # Results such as x1/1 and 2/1 stand in one table: then no slash there is a fraction.
         losses = any("/" in cell and number(cell) is None for row in rows for cell in row[1:])
         self.rows = [[_value(cell, losses) for cell in row] for row in rows]
+        self._found: dict[tuple, Any] = {}
         self._ladder = sorted({key.low for key in self.keys if key.low == key.high})
 
     @property
@@ -98,6 +99,12 @@ class Table:
     def cell(self, key: Any, column: Any) -> Any:
         """The cell in the row for `key`, in the second column or in the one that is named.  Raises Senseless
         where there is no such row or column, or the cell is damaged in the source."""
+        found = self._found.get((key, column))
+        if found is None:
+            found = self._found[key, column] = self._look(key, column)
+        return found
+
+    def _look(self, key: Any, column: Any) -> Any:
         row = next((row for row, head in zip(self.rows, self.keys, strict=True) if head.holds(key)), None)
         if row is None:
             raise Senseless(f"the table {self.title!r} has no row for {key}")

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kb.engine.facts import case_of, edition_of, options_of
-from kb.engine.law import NOT_KNOWN
+from kb.engine.runtime import NOT_KNOWN
 from parsers.law.situation import read_situation
 from tests.kb.engine.toy import law_of, verdict
 
