@@ -305,6 +305,7 @@ def _compared(e: s.Compared, scope: Scope) -> Code:
                 _wanted(left.type, scope.types),
             )
         sign = "==" if e.sign == "=" else "!="
+        left, right = _empty(left, right.type), _empty(right, left.type)
     else:
         for code, part in ((left, e.left), (right, e.right)):
             if not fits(code.type, Type(NUMBER), scope.types):
@@ -314,6 +315,11 @@ def _compared(e: s.Compared, scope: Scope) -> Code:
     return Code(
         Type(YES_NO), f"({left.fast} {sign} {right.fast})", f"({left.careful} {sign} {right.careful})"
     )
+
+
+def _empty(code: Code, other: Type) -> Code:
+    """`none` beside a list is an empty one."""
+    return Code(other, "()", "()") if code.type == NOTHING and other.is_list else code
 
 
 def _comparable(one: Type, other: Type, types: Types) -> bool:
@@ -392,6 +398,7 @@ def _same(left: Code, right: Code) -> Code:
             if right.fast == "True"
             else Code(left.type, f"(not {fast})", f"(not {careful})")
         )
+    right = _empty(right, left.type)
     sign = "is" if right.fast == "None" else "=="
     return Code(
         Type(YES_NO), f"({left.fast} {sign} {right.fast})", f"({left.careful} {sign} {right.careful})"

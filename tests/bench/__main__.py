@@ -9,7 +9,7 @@ import sys
 
 from rich.console import Console
 
-from tests.bench import asking, builds, cold_start, latency, retrieval
+from tests.bench import asking, builds, cold_start, engine, latency, retrieval, supply
 
 BENCHMARKS = {
     "build": builds.run,
@@ -17,6 +17,8 @@ BENCHMARKS = {
     "cold": cold_start.run,
     "retrieval": retrieval.run,
     "asking": asking.run,
+    "engine": engine.run,
+    "supply": supply.run,
 }
 
 

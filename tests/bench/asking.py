@@ -2,9 +2,10 @@
 
 The weights of short questions (`queries.search.ranking`) and the threshold of `queries.ask` were found on the
 half "tune" of tests/questions/players.tsv.  The half "held" was not used for that, but was in view when the
-form of the rule was chosen; "fresh" and "blind" were written later, each before any ranking of them was looked
-at, and set nothing.  A right answer is one of the ids that the file names, or what the concordance of the
-database puts beside it in the other edition.  `umpire search` gives the same order, so its hits are the same.
+form of the rule was chosen; "fresh" and "blind" were written later, each before any ranking of them was
+looked at, and set nothing.  A right answer is one of the ids that the file names, or what the concordance of
+the database puts beside it in the other edition.  `umpire search` gives the same order, so its hits are the
+same.
 """
 
 from __future__ import annotations
@@ -109,7 +110,7 @@ def counterparts(connection: sqlite3.Connection) -> dict[str, set[str]]:
     """What the concordance puts beside each section, both ways."""
     found = defaultdict(set)
     for source, target in connection.execute("select source, target from concordance"):
-        if target:
+        if source and target:
             found[source].add(target)
             found[target].add(source)
     return dict(found)

@@ -231,3 +231,14 @@ def test_a_chart_that_nobody_prints_is_asked_for_or_loaded():
     chart = "| Results | 1:1 | 2:1 |\n|---|---|---|\n| 1 to 5 | -/1 | -/R |\n| 6 or more | 1/- | -/2 |\n"
     assert verdict(law, chart, "result", 3, 2).value == "-/R"
     assert verdict(law, chart, "result", 6, 1).value == "1/-"
+
+
+def test_none_beside_a_list_is_an_empty_one():
+    rules = """
+decision empty(hex: Hex) -> YesNo
+  "Is nobody there?"
+  hex.units = none and hex.units is none     [1.1]
+"""
+    law = law_of(rules)
+    assert verdict(law, "hex A\n", "empty", "A").value == "yes"
+    assert verdict(law, "hex A\nunits in A: foot\n", "empty", "A").value == "no"
