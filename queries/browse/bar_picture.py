@@ -25,7 +25,7 @@ def draw(
     longest = max((sum(row["parts"].values()) for row in rows), default=0)
     if not longest:
         return Markup("")
-    scale = (WIDTH - names - 60) / longest
+    scale = (WIDTH - names - 110) / longest
     drawn = (
         _row(row, place, names, scale, address(row) if address else "") for place, row in enumerate(rows)
     )

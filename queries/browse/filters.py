@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from fractions import Fraction
 from typing import Any
 
 from queries.browse.graph_picture import IN_WORDS
@@ -56,7 +57,18 @@ def labelled(chapters: list[dict[str, Any]], served: Served) -> list[dict[str, A
     ]
 
 
+def as_bars(chances: list[dict[str, str]]) -> list[dict[str, Any]]:
+    """The chances of a verdict as rows of a picture; the exact ones stand behind the bars."""
+    rows = []
+    for one in chances:
+        chance = Fraction(one["chance"])
+        shown = f"{float(chance) * 100:.1f}% ({one['chance']})"
+        rows.append({"label": one["value"], "parts": {"chance": chance}, "shown": shown})
+    return rows
+
+
 FILTERS = {
+    "as_bars": as_bars,
     "clause_and_citation": clause_and_citation,
     "distinct": distinct,
     "from_json": json.loads,

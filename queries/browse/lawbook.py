@@ -44,6 +44,7 @@ class Lawbook:
     def __init__(self, build: Build) -> None:
         self._build = build
         self.describe = lru_cache(None)(self._describe)
+        self.options_of = lru_cache(None)(self._options_of)
 
     @cached_property
     def umpire(self) -> Umpire | None:
@@ -77,3 +78,15 @@ class Lawbook:
             sorted(set(code.calls)),
             self._callers.get(name, []),
         )
+
+    def _options_of(self, name: str) -> frozenset[str]:
+        """The ids of the options on which a decision, or one that it asks, depends."""
+        law, one = self.umpire.decision(name)
+        reached, wanted = {one.name}, [one.name]
+        while wanted:
+            for called in law.code.decisions[wanted.pop()].calls:
+                if called in law.code.decisions and called not in reached:
+                    reached.add(called)
+                    wanted.append(called)
+        clauses = (clause for each in reached for clause in law.code.decisions[each].clauses)
+        return frozenset(option for clause in clauses for option in clause.options)

@@ -76,6 +76,17 @@ def _letter(entry: str) -> str:
     return first if first in string.ascii_uppercase and first else OTHERS
 
 
+EXAMPLES_OF = """
+    select distinct examples.id, examples.label from checks join examples on examples.id = checks.subject
+    join decisions on decisions.id = checks.decision where decisions.name = :name order by examples.rowid
+"""
+
+
+def examples_of(connection: sqlite3.Connection, name: str) -> list[Item]:
+    """The examples that ask a decision."""
+    return rows(connection, EXAMPLES_OF, name=name)
+
+
 def decisions(connection: sqlite3.Connection, words: str) -> list[Item]:
     """Chapters with their decisions; only those in whose name or question every one of the words is."""
     wanted = words.lower().split()[:20]

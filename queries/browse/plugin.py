@@ -18,7 +18,9 @@ from queries.browse.site import site_of
 from queries.browse.style import extra_css_urls
 from queries.browse.style import register_routes as style_routes
 
-__all__ = ["extra_css_urls", "get_metadata", "menu_links", "register_routes", "render_cell"]
+__all__ = ["extra_css_urls", "get_metadata", "menu_links", "register_routes", "render_cell", "skip_csrf"]
+
+SETTLING = "/settle/"
 
 
 @hookimpl
@@ -37,6 +39,12 @@ def get_metadata(datasette, key, database, table):
 def menu_links(datasette, actor, request):
     site = site_of(datasette)
     return [{"href": site.at("/"), "label": "The umpire's pages"}] if site else []
+
+
+@hookimpl
+def skip_csrf(datasette, scope):
+    """The umpire's forms change nothing, so nobody can be made to change anything."""
+    return scope["path"].startswith(SETTLING)
 
 
 @hookimpl

@@ -13,13 +13,15 @@ from datasette.utils import tilde_encode
 from jinja2 import Environment, FileSystemLoader
 from markupsafe import Markup
 
-from queries.browse import addresses, bar_picture, graph_picture
+from queries.browse import addresses, bar_picture, graph_picture, map_picture
 from queries.browse.consistency import STATUSES
 from queries.browse.filters import FILTERS, name_of_kind
+from queries.browse.judging import Judging
 from queries.browse.lawbook import Lawbook
 from queries.browse.librarian import Librarian
 from queries.browse.prose import Prose
 from queries.browse.served import Served, served
+from queries.browse.situation_form import is_given_by_the_form
 
 FOLDER = Path(__file__).parent
 STYLE_SHEET = FOLDER / "static" / "umpire.css"
@@ -35,6 +37,7 @@ class Site:
         self.prose = Prose(found, self.address)
         self.librarian = Librarian(found.build)
         self.lawbook = Lawbook(found.build)
+        self.judging = Judging(found.build)
 
     def address(self, id: str) -> str:
         """Where a node is shown."""
@@ -80,6 +83,10 @@ class Site:
         """A link to a decision, or its bare name where nobody has written it."""
         return self.prose.to(self._decisions.get(name, ""), name)
 
+    def decision_asked(self, name: str, question: str) -> Markup:
+        """A link to a decision, as its question."""
+        return self.prose.to(self._decisions.get(name, ""), question)
+
     def address_of_row(self, row: dict[str, Any]) -> str:
         """Where a bar of a picture leads."""
         return self.address(row["id"])
@@ -109,11 +116,13 @@ class Site:
             "style_sheet": self.at(f"/-/umpire/{style_version()}.css"),
             "bars": bar_picture.draw,
             "decision_named": self.decision_named,
+            "map_picture": map_picture.draw,
             "law_of": self.lawbook.describe,
             "neighbourhood_picture": graph_picture.draw,
             "statuses": STATUSES,
         }
         environment.filters |= FILTERS
+        environment.tests["auto_name"] = is_given_by_the_form
         return environment
 
     def at(self, path: str, **query: Any) -> str:

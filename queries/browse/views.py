@@ -17,7 +17,9 @@ from queries.browse import listings
 from queries.browse.addresses import NODES, address, id_of
 from queries.browse.consistency import consistency
 from queries.browse.details import details
+from queries.browse.dispute import LONGEST_BODY, LONGEST_LINK, changed, dispute, link, query_pairs
 from queries.browse.home import home
+from queries.browse.judging import LONGEST, TOO_LONG
 from queries.browse.results import goes_straight_to, search
 from queries.browse.site import STYLE_SHEET, Site, site_of
 from queries.search import KINDS, Filters
@@ -61,6 +63,10 @@ def routes(site: Site) -> list[tuple[str, Callable]]:
         (r"^/concordance(?P<json>\.json)?$", concordance_page),
         (r"^/a-to-z(?:/(?P<letter>[^/.]+))?(?P<json>\.json)?$", a_to_z_page),
         (r"^/consistency(?P<json>\.json)?$", consistency_page),
+        (r"^/settle(?P<json>\.json)?$", settle_page),
+        (r"^/settle/situation\.txt$", situation_text),
+        (r"^/settle/situation(?P<json>\.json)?$", situation_page),
+        (r"^/settle/(?P<name>\w+)(?P<json>\.json)?$", dispute_page),
         (rf"^/{NODES}/(?P<id>(?:{documents})(?:/[^?]*?)?)(?P<json>\.json)?$", node_page),
     ]
 
@@ -132,6 +138,81 @@ async def node_page(request: Request, datasette) -> Response:
         return Response.redirect(home)
     found = await _read(datasette, lambda connection: details(connection, node))
     return answer(request, datasette, TEMPLATES.get(node.kind, "node.html"), page=found)
+
+
+async def settle_page(request: Request, datasette) -> Response:
+    """All decisions, or those that speak of some words."""
+    words = request.args.get("words") or ""
+    chapters = await _read(datasette, lambda connection: listings.decisions(connection, words))
+    return answer(request, datasette, "settle.html", data={"words": words, "chapters": chapters})
+
+
+async def dispute_page(request: Request, datasette) -> Response:
+    """The form of a decision; what a form sends becomes an address, which can be shared."""
+    site, name = site_of(datasette), request.url_vars["name"]
+    path = f"/settle/{name}"
+    if request.method == "POST":
+        body = await _body(request)
+        if body is None:
+            return too_large(request, datasette)
+        return Response.redirect(site.base(link(path, changed(query_pairs(body)))), status=303)
+    pairs = query_pairs(request.query_string)
+    try:
+        found = await dispute(site.lawbook, site.judging, name, pairs)
+    except UmpireError:
+        return await unknown(request, datasette, name)
+    if request.url_vars.get("json"):
+        return answer(request, datasette, "dispute.html", data=found.as_dict())
+    examples = await _read(datasette, lambda connection: listings.examples_of(connection, name))
+    share, as_json = (site.base(link(f"{path}{end}", pairs)) for end in ("", ".json"))
+    return answer(
+        request, datasette, "dispute.html", data=found, examples=examples, share=share, json=as_json
+    )
+
+
+async def situation_page(request: Request, datasette) -> Response:
+    """A situation as text, with the verdicts on it."""
+    site = site_of(datasette)
+    pairs = dict(query_pairs(request.query_string))
+    if request.method == "POST":
+        body = await _body(request)
+        if body is None:
+            return too_large(request, datasette)
+        pairs = {key: value.replace("\r\n", "\n") for key, value in query_pairs(body)}
+        there = link("/settle/situation", [(key, value) for key, value in pairs.items() if value.strip()])
+        if len(there) <= LONGEST_LINK:
+            return Response.redirect(site.base(there), status=303)
+    situation, edition = pairs.get("situation", ""), pairs.get("edition", "")
+    judged = await site.judging.judge(situation, edition) if situation.strip() else {}
+    data = {"situation": situation, "edition": edition, "verdicts": judged.get("verdicts", [])}
+    data |= {"error": judged.get("error", ""), "map": judged.get("map", {"places": [], "edges": []})}
+    share = site.base(link("/settle/situation", pairs.items()))
+    share = share if len(share) <= LONGEST_LINK else ""
+    return answer(request, datasette, "situation.html", data=data, share=share, longest=LONGEST)
+
+
+async def situation_text(request: Request, datasette) -> Response:
+    """A situation as a file to save."""
+    situation = dict(query_pairs(request.query_string)).get("situation", "")
+    headers = {**HEADERS, "Content-Disposition": 'attachment; filename="situation.txt"'}
+    return Response(situation, content_type="text/plain; charset=utf-8", headers=headers)
+
+
+async def _body(request: Request) -> str | None:
+    """What a form sends, None where it is more than a form holds."""
+    body = b""
+    more = True
+    while more:
+        message = await request.receive()
+        body += message.get("body", b"")
+        if len(body) > LONGEST_BODY:
+            return None
+        more = message.get("more_body", False)
+    return body.decode("utf-8", "replace")
+
+
+def too_large(request: Request, datasette) -> Response:
+    return answer(request, datasette, "message.html", 413, message=TOO_LONG)
 
 
 async def unknown(request: Request, datasette, id: str) -> Response:

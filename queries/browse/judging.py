@@ -1,0 +1,89 @@
+"""Puts situations before a judge (`queries.browse.judge`), with limits of length and time."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from threading import Timer
+from typing import Any
+
+from kb.home import Build
+
+LONGEST = 60_000  # characters of a situation that a browser may send
+PATIENCE = 10.0  # seconds for one situation
+TERM = 400  # situations until the next judge takes over, who has forgotten all of them
+MOST_WAITING = 100
+
+TOO_LONG = f"this situation is longer than {LONGEST:,} characters; 'umpire check FILE' takes longer ones"
+TOO_SLOW = f"this takes more than {PATIENCE:.0f} seconds to judge; leave out what the question does not need"
+TOO_MANY = "the umpire has too many disputes before him; ask again in a moment"
+GONE = "the umpire could not judge this; 'umpire check FILE' says more"
+
+
+class Judging:
+    """One judge at a time, in a process of his own, who judges one situation after the other."""
+
+    def __init__(self, build: Build) -> None:
+        self._build = build
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="umpire-judge")
+        self._process: subprocess.Popen | None = None
+        self._judged = 0
+        self._waiting = 0
+
+    async def judge(self, situation: str, edition: str = "") -> dict[str, Any]:
+        """{"verdicts", "map"} as `queries.browse.judge` says, or {"error"}."""
+        if len(situation) > LONGEST:
+            return {"error": TOO_LONG}
+        if self._waiting >= MOST_WAITING:
+            return {"error": TOO_MANY}
+        self._waiting += 1
+        try:
+            request = {"situation": situation, "edition": edition}
+            return await asyncio.get_running_loop().run_in_executor(self._thread, self._ask, request)
+        finally:
+            self._waiting -= 1
+
+    def _ask(self, request: dict[str, Any]) -> dict[str, Any]:
+        judge = self._judge()
+        ended: list[bool] = []
+        timer = Timer(PATIENCE, lambda: (ended.append(True), judge.kill()))
+        timer.start()
+        try:
+            judge.stdin.write(json.dumps(request) + "\n")
+            judge.stdin.flush()
+            answer = judge.stdout.readline()
+        except OSError:
+            answer = ""
+        finally:
+            timer.cancel()
+        if not answer.endswith("\n"):
+            self._dismiss()
+            return {"error": TOO_SLOW if ended else GONE}
+        self._judged += 1
+        return json.loads(answer)
+
+    def _judge(self) -> subprocess.Popen:
+        """The judge, or a new one where his term is over or he is gone."""
+        if self._process is not None and (self._judged >= TERM or self._process.poll() is not None):
+            self._dismiss()
+        if self._process is None:
+            self._judged = 0
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "queries.browse.judge", str(self._build.folder)],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                encoding="utf-8",
+            )
+        return self._process
+
+    def _dismiss(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process.stdin.close()
+            self._process.stdout.close()
+            self._process = None

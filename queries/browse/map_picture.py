@@ -1,0 +1,93 @@
+"""A small map of a situation as an SVG: hexes where their printed numbers put them, the others in rows."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Any
+
+from markupsafe import Markup
+
+SIDE = 58.0  # of a hexagon, in the picture's units
+WIDE, HIGH = SIDE * sqrt(3), SIDE * 1.5  # from hex to hex in a row, from row to row
+IN_A_ROW = 6  # of places without a printed number
+FARTHEST = 9  # rows or columns that a map covers; hexes that lie further apart are laid in rows
+LETTERS = 16
+
+Item = dict[str, Any]
+Point = tuple[float, float]
+
+
+def draw(found: Item) -> Markup:
+    """The picture of what `queries.browse.situation_map.outline` found; nothing where there are no places."""
+    places = found["places"]
+    if not places:
+        return Markup("")
+    centres = _centres(places)
+    left = min(x for x, _ in centres.values()) - WIDE
+    top = min(y for _, y in centres.values()) - SIDE - 8
+    width = max(x for x, _ in centres.values()) + WIDE - left
+    height = max(y for _, y in centres.values()) + SIDE + 8 - top
+    pieces = [_hex(place, centres[place["name"]]) for place in places]
+    pieces += [_edge(edge, centres) for edge in found["edges"] if all(end in centres for end in edge["ends"])]
+    return Markup(
+        '<svg class="map" viewBox="{:.0f} {:.0f} {:.0f} {:.0f}" width="{:.0f}" role="img" aria-label="{}">'
+        "{}</svg>"
+    ).format(left, top, width, height, width, _told(found), Markup("").join(pieces))
+
+
+def _centres(places: list[Item]) -> dict[str, Point]:
+    """The middle of every place: by row and column where all of them have such and lie near each other."""
+    spots = [place["at"] for place in places]
+    if all(spots) and all(max(part) - min(part) <= FARTHEST for part in zip(*spots, strict=True)):
+        # In even rows hexes lie half a hex further east.
+        return {
+            place["name"]: (WIDE * (column + (0 if row % 2 else 0.5)), HIGH * row)
+            for place, (row, column) in zip(places, spots, strict=True)
+        }
+    return {
+        place["name"]: (WIDE * (number % IN_A_ROW + number // IN_A_ROW % 2 / 2), HIGH * (number // IN_A_ROW))
+        for number, place in enumerate(places)
+    }
+
+
+def _hex(place: Item, centre: Point) -> Markup:
+    x, y = centre
+    corners = " ".join(f"{x + dx:.1f},{y + dy:.1f}" for dx, dy in _CORNERS)
+    lines = [place["name"], *place["facts"][:1], *place["pieces"]]
+    shown = lines[:5] + (["\N{HORIZONTAL ELLIPSIS}"] if len(lines) > 5 else [])
+    text = Markup("").join(
+        Markup('<text class="{}" x="{:.1f}" y="{:.1f}" text-anchor="middle">{}</text>').format(
+            "place" if number == 0 else "piece", x, y - 28 + 14 * number, _cut(line)
+        )
+        for number, line in enumerate(shown)
+    )
+    title = "; ".join([place["name"], *place["facts"], *place["pieces"]])
+    return Markup('<g><title>{}</title><polygon class="hex" points="{}"/>{}</g>').format(title, corners, text)
+
+
+_HALF = WIDE / 2
+_RIGHT, _LEFT = [(_HALF, -SIDE / 2), (_HALF, SIDE / 2)], [(-_HALF, SIDE / 2), (-_HALF, -SIDE / 2)]
+_CORNERS = [(0, -SIDE), *_RIGHT, (0, SIDE), *_LEFT]
+
+
+def _edge(edge: Item, centres: dict[str, Point]) -> Markup:
+    """A bar across the middle of the way from the one place to the other."""
+    (x1, y1), (x2, y2) = (centres[end] for end in edge["ends"])
+    length = sqrt((x2 - x1) ** 2 + (y2 - y1) ** 2) or 1
+    across, down = (y1 - y2) / length * SIDE / 2.2, (x2 - x1) / length * SIDE / 2.2
+    x, y = (x1 + x2) / 2, (y1 + y2) / 2
+    title = f"between {edge['ends'][0]} and {edge['ends'][1]}: {', '.join(edge['facts']) or 'nothing said'}"
+    kind = edge["facts"][0].replace("_", "-") if edge["facts"] else "plain"
+    return Markup(
+        '<g><title>{}</title><line class="side {}" x1="{:.1f}" y1="{:.1f}" x2="{:.1f}" y2="{:.1f}"/></g>'
+    ).format(title, kind, x - across, y - down, x + across, y + down)
+
+
+def _told(found: Item) -> str:
+    """The map in words."""
+    places = [f"{one['name']} ({', '.join([*one['facts'], *one['pieces']])})" for one in found["places"]]
+    return "Map: " + "; ".join(places)
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= LETTERS else text[: LETTERS - 1] + "\N{HORIZONTAL ELLIPSIS}"
