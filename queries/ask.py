@@ -37,8 +37,9 @@ CERTAIN = 1.0  # a search scores more than this only where the question names a 
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What was found.  `id` is that of the ruling or rule that answers ("" where none does), `verdict` what
-    it says, `text` where it says so, `part` and `asked` the sub-question of a ruling.  `sources` are ids,
-    best first.  `editions` says what became of it in the other edition, `options` which optional rules
+    it says, `text` where it says so.  `part` and `asked` are the sub-question of a ruling; where the question
+    does not say which, `part` is "", and each stands in `asked` and `verdict` with its label.  `sources` are
+    ids, best first.  `editions` says what became of it in the other edition, `options` which optional rules
     matter, `decisions` what the engine could be asked, with the facts that each needs."""
 
     question: str
@@ -94,19 +95,20 @@ class Asker:
 
     def _answer(self, question: str, found: Found, sources: list[str]) -> Answer:
         best, read = found.hits[0], found.question
-        text_of = self._text(best.id)
-        part = max(text_of.parts, key=lambda part: _fit(read, part), default=None)
-        verdict, text = deciding(text_of, read)
-        if part is not None:
-            verdict, text = part.verdict or verdict, part.reason or part.answer or text
+        best_text = self._text(best.id)
+        parts = asked_parts(best_text, read)
+        verdict, text = deciding(best_text, read)
+        if parts:
+            verdict = _together(parts, [part.verdict for part in parts]) or verdict
+            text = _together(parts, [part.reason or part.answer for part in parts]) or text
         return Answer(
             question,
             best.id,
             f"{best.number} {best.title}".strip(),
             verdict,
             text,
-            part.label if part else "",
-            part.question if part else "",
+            parts[0].label if len(parts) == 1 else "",
+            _together(parts, [part.question for part in parts]),
             sources,
             _editions(self._connection, best.id),
             _options(self._connection, best.id, f"{verdict} {text}"),
@@ -146,8 +148,22 @@ def deciding(text: Text, question: Question) -> tuple[str, str]:
     return max(pairs, key=fit, default=("", ""))
 
 
-def _fit(question: Question, part: texts.Part) -> tuple[float, float]:
-    return question.coverage(part.asked), question.coverage(part.stems)
+def asked_parts(ruling: Text, question: Question) -> list[texts.Part]:
+    """The sub-questions of a ruling that fit a question best: more than one where it does not say which."""
+
+    def fit(part: texts.Part) -> tuple[float, float]:
+        return question.coverage(part.asked), question.coverage(part.stems)
+
+    best = max(map(fit, ruling.parts), default=None)
+    return [part for part in ruling.parts if fit(part) == best]
+
+
+def _together(parts: list[texts.Part], said: list[str]) -> str:
+    """What the parts say, each with its label where there are several; nothing where none says anything."""
+    if len(parts) == 1:
+        return said[0]
+    labelled = (f"({part.label}) {words}" for part, words in zip(parts, said, strict=True) if words)
+    return " ".join(labelled)
 
 
 EDITIONS = """

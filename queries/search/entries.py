@@ -21,8 +21,10 @@ ROWS = (
     """select id, 'ability', document, number, title, '', unwrapped(digest) || char(10) || text, ''
        from abilities""",
     """select id, 'ruling', document, number, title,
-       question || char(10) || coalesce((select group_concat(question, char(10)) from ruling_parts
-                                         where ruling = rulings.id and question <> rulings.question), ''),
+       question || char(10)
+       || situation(digest, question) || char(10)
+       || coalesce((select group_concat(question, char(10)) from ruling_parts
+                    where ruling = rulings.id and question <> rulings.question), ''),
        question || char(10) || answer || char(10) || quote || char(10) || unwrapped(digest) || char(10)
        || reason, number from rulings""",
     "select id, 'term', document, '', entry, '', definition || char(10) || text, '' from terms",
@@ -98,6 +100,7 @@ class Entry:
 def read(connection: sqlite3.Connection) -> Iterator[Entry]:
     """Every entry of the database, kind by kind."""
     connection.create_function("unwrapped", 1, unwrapped, deterministic=True)
+    connection.create_function("situation", 2, situation, deterministic=True)
     options, editions = _gathered(connection, OPTIONS_OF), _gathered(connection, EDITIONS_OF)
     context = _Context(connection)
     names = {
@@ -127,6 +130,16 @@ def unwrapped(digest: str) -> str:
     return WRAPPED.sub(" ", digest)
 
 
+def situation(digest: str, question: str) -> str:
+    """What our digest of a ruling tells before it asks: its paragraphs but the links and the items.  Nothing
+    where the question is the sheet's, which tells it itself."""
+    if question.split("\n")[0] not in unwrapped(digest):
+        return ""
+    paragraphs = (each.strip() for each in digest.split("\n\n"))
+    told = (each for each in paragraphs if each and not each.startswith(("Rules on", "-", "|")))
+    return unwrapped("\n".join(told))
+
+
 def chapter_of(number: str) -> str:
     """The chapter of a section's id or of a number: "11" of "wif-ce/11.15.5" and "Q11.9-1"."""
     chapter = re.match(r"(?:.*/)?Q?(\d+)", number)
@@ -150,7 +163,7 @@ def passages(body: str) -> Iterator[str]:
         yield from _stretches(". ".join([*heads, line.strip()]))
         heads = []
     if heads:
-        yield ". ".join(heads)
+        yield from _stretches(". ".join(heads))
 
 
 def _stretches(line: str) -> Iterator[str]:

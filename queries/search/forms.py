@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 
-# "co-operate" and "cooperate", "re-roll" and "reroll", "U-boat" and "uboat".  Not "non-" and "sub-": who asks
-# about an HQ wants to read what is said of non-HQ units, and a SUB-hunter hunts a SUB.
-PREFIX = re.compile(r"\b(co|re|un|u)-(?=[a-z])", re.I)
+# "co-operate" and "cooperate", "re-roll" and "reroll", "U-boat" and "uboat", "O chit" and "ochit".  Not
+# "non-": who asks about an HQ wants to read what is said of non-HQ units.  Not "sub-": a SUB-hunter hunts a
+# SUB.
+PREFIX = re.compile(r"\b(co|re|un|u|o)-(?=[a-z])|\b(o) (?=(?:chit|point)s?\b)", re.I)
 # "reorganize" and "reorganise"; "size", "prize" and "seize" end so and are no such words.
 IZE = re.compile(r"(?<=[a-z]{4})iz(?=(?:e|ed|er|ers|es|ing|ation|ations)$)")
 # "armor" and "armour", "armored" and "armoured".
@@ -54,7 +55,7 @@ FORMS = _pairs(_SPELLINGS) | _pairs(_IRREGULAR) | _pairs(_PEOPLES)
 
 def joined(text: str) -> str:
     """The text with its hyphened prefixes joined to their words."""
-    return PREFIX.sub(r"\1", text)
+    return PREFIX.sub(r"\1\2", text)
 
 
 def standard(word: str) -> str:

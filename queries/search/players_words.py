@@ -83,7 +83,7 @@ navy: naval units
 nazi: Germany
 nuke: A-bomb
 ochit: offensive point
-ochits: offensive points
+opoint: offensive point
 oos: out of supply
 para: paradrop / paratroop
 persia: Iran
@@ -119,6 +119,7 @@ surface battle: surface naval combat
 take: capture / conquer
 tank: ARM / armour
 thailand: Siam
+thru: through
 train: rail
 troops: land units
 turn order: sequence of play
@@ -154,6 +155,13 @@ MEANING = re.compile(
 )
 NATURE = re.compile(r"what(?:\s+(?:is|are)|'?s)\s+(?:an?\s+|the\s+)?(.+?)[\s?]*", re.I)
 
+# How they ask what can be answered by yes or no.
+YES_OR_NO = re.compile(
+    r"\W*(?:can|could|may|might|must|do|does|did|is|are|am|will|would|should|has|have)\b"
+    r"|.*\b(?:can|may|could) (?:i|we|u|you|they|it|he|my)\b",
+    re.I,
+)
+
 # Words of any question about any game, which say nothing of what it is about.
 _CHATTER = """
 a about actually again all allow allowed also always am an and any anyone anything anyway applies apply are
@@ -170,7 +178,7 @@ over per play please pls possible ppl pretty probably problem procedure process 
 quickly quit really remember right rule rules say says seem seems sense shall she should simply since
 situation so some someone something sometimes somewhere soon sorry specific specifically still stuff stupid
 supposed sure take takes taking technically tell than thank thanks that thats the their them then there
-therefore theres these they theyre thing things think this those thought through thru to together too tried
+therefore theres these they theyre thing things think this those thought to together too tried
 tries true try trying u under understand until up upon ur use used uses using usual usually various versus
 very vs wait want wants was way we weird were what whatever whats when whenever where wherever whether which
 whichever while who whos whose why will with within without wonder wondering wont work works worry would

@@ -25,6 +25,7 @@ from queries.search.players_words import (
     DOCUMENT_NAMES,
     DOCUMENT_SUBJECTS,
     SLANG,
+    YES_OR_NO,
 )
 
 WRITTEN = ("body", "title", "name")  # the fields of the index that know whether anybody wrote a word
@@ -54,11 +55,13 @@ class Word:
 @dataclass(frozen=True)
 class Question:
     """A question as its words; `documents` are the ids of those that it names or that its subject is in,
-    `slang` the stems by which a rulebook puts what only players say."""
+    `slang` the stems by which a rulebook puts what only players say, `yes_or_no` whether one of the two can
+    be the answer."""
 
     words: tuple[Word, ...]
     documents: Stems
     slang: Stems = frozenset()
+    yes_or_no: bool = False
     # Hundreds of sentences are judged for a question, and they have few different sets of its words.
     _coverages: dict[Stems, float] = field(default_factory=dict, compare=False, repr=False)
 
@@ -125,7 +128,8 @@ class Vocabulary:
         )
         documents = {self._documents.get(one) or DOCUMENT_SUBJECTS.get(one) for one in typed}
         put = frozenset(each for said in slang for way in self._slang[said] for each in way)
-        return Question(words, frozenset(documents - {None}), put)
+        yes_or_no = YES_OR_NO.match(question) is not None
+        return Question(words, frozenset(documents - {None}), put, yes_or_no)
 
     def _slang_of(self, asked: list[str]) -> list[Stems]:
         """What stands in the list of slang."""

@@ -69,6 +69,8 @@ STANDING = {
 # A chapter, whatever has parts that say more, what holds under an option only and the older edition stand
 # back; a document that the question names stands out.
 CHAPTER, WHOLE, OPTIONAL, OLDER, NAMED = -0.17, -0.15, -0.21, -0.2, 0.43
+# A ruling that was asked all of a question (or nearly) to which the answer is yes or no.
+VERDICT, NEARLY = 0.18, 0.9
 
 SAYS_LITTLE = 0.1  # of what the weightiest word of a question is worth: a lighter one is not looked for
 
@@ -147,6 +149,8 @@ class Ranking:
             found[each] = {entry: score for entry, score in found[each].items() if entry not in without}
         known = known.union(*found.values())
         found["standing"] = {entry: self._standing(entry, question) for entry in known}
+        for ruling in self._asked(question) - without:
+            found["standing"][ruling] += VERDICT
         return found, passages
 
     def _worth(self, word: str) -> float:
@@ -223,6 +227,12 @@ class Ranking:
         if document in question.documents:
             return standing + NAMED
         return standing + OLDER if document == RAW7 else standing
+
+    def _asked(self, question: Question) -> set[int]:
+        """The rulings that answer it with yes or no."""
+        if not question.yes_or_no:
+            return set()
+        return {ruling for ruling, share in self._covered("question", question).items() if share >= NEARLY}
 
     @cached_property
     def _standings(self) -> list[float]:

@@ -48,6 +48,20 @@ def test_a_ruling_answers_with_the_part_that_was_asked(umpire):
     assert found["editions"][0]["fate"] == "same"
 
 
+def test_a_ruling_whose_part_was_not_asked_answers_with_all_of_them(umpire):
+    answer = asked(umpire, "can I trace supply through Vichy")["answer"]
+    assert (answer["id"], answer["verdict"]) == ("wif-qa/Q2.4-1", "(a) No (b) Yes (c) Yes")
+    assert answer["part"] == ""
+    answer = asked(umpire, "can I trace supply through hostile Vichy")["answer"]
+    assert (answer["id"], answer["part"], answer["verdict"]) == ("wif-qa/Q2.4-1", "c", "Yes")
+
+
+@pytest.mark.parametrize("question", ["how far does a lantern light?", "can I overrun a city", "option 13"])
+def test_its_sources_are_what_a_search_finds(umpire, question):
+    hits = json.loads(umpire("search", "--json", question).stdout)["hits"]
+    assert asked(umpire, question)["sources"] == [hit["id"] for hit in hits]
+
+
 def test_optional_rules_that_matter_are_named(umpire):
     found = asked(umpire, "how far does a lantern light?")
     assert found["answer"]["id"] == "skirmish/7.1"
@@ -117,16 +131,14 @@ def test_decisions_that_rest_on_the_sources_are_named_with_their_facts(home, tmp
             "insert into decisions (id, document, section, name, question, facts) values"
             " ('d', 'skirmish', 'skirmish/7', 'asleep', 'Does it sleep?', '{\"unit\": \"Sentry\"}')"
         )
-        connection.execute(
-            "insert into clauses (id, decision, authority) values ('c', 'd', 'skirmish/7.2')"
-        )
+        connection.execute("insert into clauses (id, decision, authority) values ('c', 'd', 'skirmish/7.2')")
         found = Asker(connection, build.index).ask("do sentries sleep on the bridge?").as_dict()
     assert found["decisions"] == ["asleep"]
     assert found["facts"] == {"asleep": '{"unit": "Sentry"}'}
 
 
 def test_questions_on_standard_input_are_answered_a_line_each(umpire):
-    result = umpire("ask", "-", stdin=b"do sentries sleep\n\n\xff\xfe \"(\nbest pizza dough recipe\n")
+    result = umpire("ask", "-", stdin=b'do sentries sleep\n\n\xff\xfe "(\nbest pizza dough recipe\n')
     lines = [json.loads(line) for line in result.stdout.splitlines()]
     assert result.exit_code == 0
     assert [line["answered"] for line in lines] == [True, False, False, False]

@@ -354,3 +354,44 @@ def test_json_says_what_was_probably_meant(umpire):
     assert answer["query"] == "hoodded lantern"
     assert "did you mean: hooded lantern" in umpire("search", "hoodded", "lantern").stderr
     assert "did_you_mean" not in json.loads(umpire("search", "hooded", "lantern", "--json").stdout)
+
+
+@pytest.mark.parametrize("words", ["can I trace supply through Vichy", "Axis supply through Vichy"])
+def test_supply_through_vichy(searcher, words):
+    assert ids(searcher.search(words))[0] in ("wif-qa/Q2.4-1", "wif-ce/17.4.3")
+
+
+@pytest.mark.parametrize(
+    ("typed", "written"),
+    [
+        ("GE declares war on SU", "Germany declares war on the USSR"),
+        ("JP at war with the US", "Japan at war with the USA"),
+        ("can IT and GE stack", "can Italy and Germany stack"),
+        ("reorganize with o-chits", "reorganise with offensive points"),
+        ("cooperation of the FTRs", "co-operation of the fighters"),
+        ("ships in a sea zone", "ships in a sea area"),
+    ],
+)
+def test_abbreviations_and_spellings_find_what_is_meant(searcher, typed, written):
+    assert ids(searcher.search(typed, limit=5))[0] in ids(searcher.search(written, limit=5))[:2]
+
+
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        ("what does TRS stand for?", "wif-ce/term/trs"),
+        ("what do TRS mean", "wif-ce/term/trs"),
+        ("meaning of lamplight", "skirmish/term/lamplight"),
+        ("define glimmer", "skirmish/term/lamplight"),
+        ("what is lamplight", "skirmish/7.1"),
+    ],
+)
+def test_who_asks_for_a_meaning_gets_the_term_and_what_a_thing_is_the_rule(searcher, words, first):
+    assert ids(searcher.search(words))[0] == first
+
+
+def test_scores_of_what_is_not_named_are_from_0_to_1(searcher):
+    for words in ("leader in a lantern hex", "can a sentry sleep in illusions ww1"):
+        scores = [hit.score for hit in searcher.search(words, limit=100_000)]
+        assert scores == sorted(scores, reverse=True)
+        assert 0 <= scores[-1] <= scores[0] <= 1
