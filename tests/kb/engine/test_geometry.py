@@ -1,0 +1,60 @@
+"""Where hexes lie, against every distance and neighbour that the documents give."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kb.engine.geometry import around, coordinates, hex_distance
+
+
+@pytest.mark.parametrize(
+    ("here", "there", "hexes"),
+    [
+        ("W0437", "W0532", 5),  # Berlin to Nuremberg, 2.8
+        ("E1631", "E2033", 5),  # 2.4.1: both hexes are five from Rundstedt
+        ("E1730", "E2033", 5),
+        ("W0437", "W0437", 0),
+    ],
+)
+def test_distances_of_the_rulebook(here, there, hexes):
+    assert hex_distance(coordinates(here), coordinates(there)) == hexes
+
+
+@pytest.mark.parametrize(
+    ("here", "there"),
+    [
+        ("W1029", "W0930"),  # an attack over the Rhine, 11.15.5
+        ("W1732", "W1833"),  # an attack on Cherbourg, 2.4.2
+        ("W1632", "W1731"),  # 2.4.2
+        ("W2031", "W2032"),
+        ("E1833", "E1834"),  # advances of 11.15.5
+        ("E1833", "E1733"),
+        ("E1632", "E1533"),  # an overrun, 11.10.6
+        ("E1241", "E1242"),  # HQ support, 11.15.3
+        ("P2317", "P2318"),  # Port Moresby and Lae, 11.15.1
+    ],
+)
+def test_neighbours_of_the_rulebook(here, there):
+    assert coordinates(there) in around(coordinates(here))
+    assert coordinates(here) in around(coordinates(there))
+
+
+def test_where_nobody_knows_which_rows_are_shifted_only_what_is_sure_counts():
+    assert len(around(coordinates("W1029"))) == 6
+    assert len(around(coordinates("A1029"))) == 4
+    assert hex_distance(coordinates("A1029"), coordinates("W1029")) is None
+
+
+places = st.builds(
+    lambda letter, x, y: (letter, x, y), st.sampled_from("WE"), st.integers(1, 40), st.integers(1, 40)
+)
+
+
+@given(places, places)
+def test_a_distance_is_one_more_than_that_of_the_nearest_neighbour(here, there):
+    if here[0] != there[0] or here == there:
+        return
+    assert hex_distance(here, there) == hex_distance(there, here)
+    assert hex_distance(here, there) == 1 + min(hex_distance(one, there) for one in around(here))
