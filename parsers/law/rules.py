@@ -187,6 +187,7 @@ class _Reader(Transformer):
     path_goes = _line("goes")
     path_costs = _line("costs")
     path_barred = _line("barred")
+    path_arrival = _line("arrival")
     path_limit = _line("limit")
     at_least = _line("at least")
     at_most = _line("at most")

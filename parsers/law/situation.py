@@ -247,7 +247,7 @@ class _Reader(Transformer):
 
     def ask(self, meta, children):
         name, *arguments = children
-        ask = Ask(str(name), tuple(a for a in arguments if a is not _MISSING), _of(name))
+        ask = Ask(str(name), tuple(arguments), _of(name))
         return lambda situation: situation.asks.append(ask)
 
     def expect(self, meta, children):
@@ -296,13 +296,10 @@ class _Reader(Transformer):
         return None
 
     def several(self, meta, children):
-        return tuple(child for child in children if child is not _MISSING)
+        return tuple(children)
 
     def edge_between(self, meta, children):
         return Between((name_of(children[0]), name_of(children[1])), _of(children[0]))
-
-
-_MISSING = object()
 
 
 def _number(token: Token) -> int | Fraction:

@@ -199,8 +199,8 @@ class Under:
 @dataclass(frozen=True, slots=True)
 class Clause:
     """One clause.  `kind` is item (of a list, or a default), except, but, instead, at least, at most,
-    rounded, and of a path from, to, goes, costs, barred and limit.  `says` is the author's own sentence or
-    "", `text` the clause as it stands in the chapter."""
+    rounded, and of a path from, to, goes, costs, barred, arrival and limit.  `says` is the author's own
+    sentence or "", `text` the clause as it stands in the chapter."""
 
     kind: str
     value: Expression
