@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import parse_qsl, quote, urlencode
 
 from kb.engine.code import LawCode
 from kb.errors import UmpireError
@@ -71,6 +71,17 @@ def changed(pairs: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
             number = (int(before) if before.isdecimal() else 0) + (1 if key == "add" else -1)
             counts[f"{value}:count"] = str(max(number, 0))
     return [*kept, *((key, value) for key, value in counts.items() if value != "0")]
+
+
+def place_of(pairs: Iterable[tuple[str, str]]) -> str:
+    """The fragment of the place on the next page to which the reader's button leads: the verdict, or the last
+    of the things to which one was added."""
+    for key, value in pairs:
+        if key == "add":
+            return f"#after-{quote(value)}"
+        if key == "judge":
+            return "#judged"
+    return ""
 
 
 async def dispute(lawbook: Lawbook, judging: Judging, name: str, pairs: list[tuple[str, str]]) -> Dispute:

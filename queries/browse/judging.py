@@ -80,6 +80,11 @@ class Judging:
             )
         return self._process
 
+    def close(self) -> None:
+        """Sends the judge home."""
+        self._thread.submit(self._dismiss).result()
+        self._thread.shutdown()
+
     def _dismiss(self) -> None:
         if self._process is not None:
             self._process.kill()

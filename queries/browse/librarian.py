@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TypeVar
 
 from kb.home import Build
 from queries.ask import Answer, Asker
 from queries.knowledge import connect
 from queries.search import Filters, Found, Searcher
+
+KEPT = 100  # queries whose hits stay in memory: readers turn pages and follow facets
 
 Result = TypeVar("Result")
 
@@ -22,10 +24,11 @@ class Librarian:
     def __init__(self, build: Build) -> None:
         self._build = build
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="umpire-search")
+        self._find = lru_cache(KEPT)(lambda *query: self._searcher.find(*query))
 
     async def find(self, words: str, filters: Filters, limit: int) -> Found:
         """The hits of a query, best first."""
-        return await self._do(lambda: self._searcher.find(words, filters, limit))
+        return await self._do(lambda: self._find(words, filters, limit))
 
     async def ask(self, question: str) -> Answer:
         """The answer to a question, if anything answers it."""

@@ -17,7 +17,7 @@ from queries.browse.served import Served
 from queries.search import KINDS, Filters, Found, Hit
 
 ON_A_PAGE = 20
-COUNTED = 400  # hits that the facets count; behind them nobody looks
+COUNTED = 200  # hits that the facets count; behind them nobody looks
 LAST_PAGE = COUNTED // ON_A_PAGE
 QUESTION = re.compile(r"\?\s*$|^(?:can|may|must|do|does|is|are|what|how|when|who|which|if)\b", re.I)
 NUMBERED = ("section", "ruling", "option", "us-entry-option", "us-entry-action", "ability", "example")

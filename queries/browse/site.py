@@ -17,6 +17,7 @@ from queries.browse import addresses, bar_picture, graph_picture, map_picture
 from queries.browse.consistency import STATUSES
 from queries.browse.filters import FILTERS, name_of_kind
 from queries.browse.judging import Judging
+from queries.browse.kept_pages import KeptPages
 from queries.browse.lawbook import Lawbook
 from queries.browse.librarian import Librarian
 from queries.browse.prose import Prose
@@ -38,6 +39,7 @@ class Site:
         self.librarian = Librarian(found.build)
         self.lawbook = Lawbook(found.build)
         self.judging = Judging(found.build)
+        self.kept = KeptPages()
 
     def address(self, id: str) -> str:
         """Where a node is shown."""

@@ -6,6 +6,7 @@ import json
 import re
 import sqlite3
 from collections.abc import Callable
+from functools import wraps
 from typing import Any, TypeVar
 from urllib.parse import quote, unquote
 
@@ -17,9 +18,10 @@ from queries.browse import listings
 from queries.browse.addresses import NODES, address, id_of
 from queries.browse.consistency import consistency
 from queries.browse.details import details
-from queries.browse.dispute import LONGEST_BODY, LONGEST_LINK, changed, dispute, link, query_pairs
+from queries.browse.dispute import LONGEST_BODY, LONGEST_LINK, changed, dispute, link, place_of, query_pairs
 from queries.browse.home import home
 from queries.browse.judging import LONGEST, TOO_LONG
+from queries.browse.kept_pages import KeptPage
 from queries.browse.results import goes_straight_to, search
 from queries.browse.site import STYLE_SHEET, Site, site_of
 from queries.search import KINDS, Filters
@@ -71,15 +73,39 @@ def routes(site: Site) -> list[tuple[str, Callable]]:
     ]
 
 
+def kept(view: Callable) -> Callable:
+    """A view whose pages say nothing but what is in the file of a build, so that they stay as they are.  A
+    file that another program may write to is read again for each."""
+
+    @wraps(view)
+    async def answered(request: Request, datasette) -> Response:
+        site = site_of(datasette)
+        if datasette.get_database(site.served.database).is_mutable:
+            return await view(request, datasette)
+        asked = f"{request.path}?{request.query_string}"
+        page = site.kept.get(asked)
+        if page is None:
+            response = await view(request, datasette)
+            if response.status != 200:
+                return response
+            page = KeptPage(response.body.encode("utf-8"), response.content_type)
+            site.kept.keep(asked, page)
+        return Response(page.body, content_type=page.content_type, headers=dict(HEADERS))
+
+    return answered
+
+
 async def style_sheet(request: Request, datasette) -> Response:
     sheet = STYLE_SHEET.read_text(encoding="utf-8")
     return Response(sheet, content_type="text/css; charset=utf-8", headers={"Cache-Control": FOR_GOOD})
 
 
+@kept
 async def home_page(request: Request, datasette) -> Response:
     return answer(request, datasette, "home.html", data=await _read(datasette, home))
 
 
+@kept
 async def search_page(request: Request, datasette) -> Response:
     """A number goes straight to its page; everything else is searched for."""
     site = site_of(datasette)
@@ -111,22 +137,26 @@ def _number(request: Request, name: str) -> int:
     return int(written) if written.isdecimal() and len(written) < 6 else 1
 
 
+@kept
 async def concordance_page(request: Request, datasette) -> Response:
     chapter, only = request.args.get("chapter") or "", request.args.get("only") or ""
     data = await _read(datasette, lambda connection: listings.concordance(connection, chapter, only))
     return answer(request, datasette, "concordance.html", data=data)
 
 
+@kept
 async def a_to_z_page(request: Request, datasette) -> Response:
     letter = listings.letter_of(unquote(request.url_vars.get("letter") or ""))
     data = await _read(datasette, lambda connection: listings.a_to_z(connection, letter))
     return answer(request, datasette, "a_to_z.html", data=data)
 
 
+@kept
 async def consistency_page(request: Request, datasette) -> Response:
     return answer(request, datasette, "consistency.html", data=await _read(datasette, consistency))
 
 
+@kept
 async def node_page(request: Request, datasette) -> Response:
     site = site_of(datasette)
     id = id_of(request.url_vars["id"])
@@ -140,6 +170,7 @@ async def node_page(request: Request, datasette) -> Response:
     return answer(request, datasette, TEMPLATES.get(node.kind, "node.html"), page=found)
 
 
+@kept
 async def settle_page(request: Request, datasette) -> Response:
     """All decisions, or those that speak of some words."""
     words = request.args.get("words") or ""
@@ -155,7 +186,8 @@ async def dispute_page(request: Request, datasette) -> Response:
         body = await _body(request)
         if body is None:
             return too_large(request, datasette)
-        return Response.redirect(site.base(link(path, changed(query_pairs(body)))), status=303)
+        sent = query_pairs(body)
+        return Response.redirect(site.base(link(path, changed(sent)) + place_of(sent)), status=303)
     pairs = query_pairs(request.query_string)
     try:
         found = await dispute(site.lawbook, site.judging, name, pairs)

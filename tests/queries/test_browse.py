@@ -37,9 +37,9 @@ def served(home, tmp_path_factory) -> Iterator[str]:
     errors = tmp_path_factory.mktemp("served") / "stderr"
     with errors.open("w") as stderr:
         process = start(home, "serve", "--port", "0", stderr=stderr)
-    address = re.search(r"http://127\.0\.0\.1:\d+/umpire", process.stdout.readline())
+    address = re.search(r"http://127\.0\.0\.1:\d+/", process.stdout.readline())
     assert address, errors.read_text()
-    yield address[0]
+    yield f"{address[0]}umpire"
     process.send_signal(signal.SIGINT)
     said, _ = process.communicate(timeout=60)
     assert (process.returncode, said) == (0, "")

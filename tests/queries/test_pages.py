@@ -6,12 +6,14 @@ import asyncio
 import html
 import re
 from collections.abc import Callable
+from urllib.parse import urlencode
 
 import httpx
 import pytest
 from datasette.app import Datasette
 
 from kb.home import current
+from queries.browse.judging import Judging
 from tests.queries import skirmish
 
 Get = Callable[..., httpx.Response]
@@ -186,3 +188,140 @@ def test_datasette_and_the_pages_lead_to_each_other(get):
     assert 'href="/rules/skirmish/7.2"' in get("/umpire/sections/skirmish~2F7~2E2").text
     assert 'href="/umpire/sections/skirmish~2F7~2E2"' in get("/rules/skirmish/7.2").text
     assert "The umpire&#39;s pages" in get("/umpire").text or "The umpire's pages" in get("/umpire").text
+
+
+STACKING = "/settle/aircraft_limit"
+
+
+def posted(datasette, path: str, body: str) -> httpx.Response:
+    headers = {"content-type": "application/x-www-form-urlencoded"}
+    return asyncio.run(datasette.client.post(path, content=body, headers=headers))
+
+
+def test_a_decision_is_found_by_its_words(get):
+    assert f'href="{STACKING}"' in get("/settle?words=aircraft+stack").text
+    assert "No decision speaks of that" in text(get("/settle?words=moonlight"))
+
+
+def test_the_form_of_a_decision_asks_for_its_facts(get):
+    page = get(STACKING).text
+    for control in (
+        'name="hex.terrain"',
+        'name="hex.city"',
+        'name="add" value="hex.units"',
+        'name="edition"',
+    ):
+        assert control in page
+    for label in re.findall(r'<label for="([^"]+)"', page):
+        assert f'id="{label}"' in page
+    assert '<option value="mountain"' in page
+    assert get("/settle/no_such_decision", status=404)
+
+
+def test_what_a_form_sends_becomes_an_address_without_what_was_left_empty(datasette):
+    sent = posted(datasette, STACKING, "hex.terrain=clear&hex.city=&hex.units:count=1&add=hex.units&option=2")
+    assert sent.status_code == 303
+    there = sent.headers["location"]
+    assert "hex.terrain=clear" in there and "hex.city" not in there and "hex.units%3Acount=2" in there
+    judged = posted(datasette, STACKING, "hex.terrain=clear&judge=1")
+    assert judged.headers["location"].endswith("#judged")
+
+
+def test_a_dispute_is_judged_with_reasons_needs_and_changes(get):
+    facts = (
+        "hex.terrain=clear&hex.city=yes&option=2&hex.units:count=2&hex.units.1.kind=HQ_A&hex.units.2.kind=ENG"
+    )
+    page = get(f"{STACKING}?{facts}")
+    found = get(f"{STACKING}.json?{facts}").json()
+    assert (found["verdict"]["status"], found["verdict"]["value"]) == ("answered", "5")
+    assert '<span class="verdict big value answered">5</span>' in page.text
+    assert "option 2 out of play" in text(page)
+    assert "hex hex_1: terrain clear, city" in text(page)
+    assert '<svg class="map"' in page.text
+    wanting = get(f"{STACKING}?hex.units:count=1")
+    assert "undetermined" in text(wanting)
+    assert '<a href="#hex.terrain">hex_1: terrain</a>' in wanting.text
+
+
+def test_what_a_player_calls_a_thing_is_its_name(get):
+    page = get(f"{STACKING}?hex.terrain=clear&hex:name=E2050")
+    assert "ask aircraft_limit(E2050)" in text(page)
+    odd = get(f"{STACKING}?hex.terrain=clear&hex:name=%3Cb%3E%0Aask+land")
+    assert "ask aircraft_limit(hex_1)" in text(odd)
+
+
+def test_a_situation_can_be_written_shared_and_saved(get, datasette):
+    situation = "options 2\nhex E2050: clear, city, major_port\nunits in E2050: HQ-A, HQ-I, ENG\n" + (
+        "ask aircraft_limit(E2050)"
+    )
+    there = posted(datasette, "/settle/situation", urlencode({"situation": situation}))
+    assert there.status_code == 303
+    page = get(there.headers["location"])
+    assert '<span class="verdict big value answered">6</span>' in page.text
+    assert "units in E2050" in page.text
+    saved = get(f"/settle/situation.txt?{urlencode({'situation': situation})}")
+    assert saved.text == situation
+    assert "attachment" in saved.headers["content-disposition"]
+
+
+def test_a_slip_in_a_situation_is_shown_with_its_place(get):
+    page = get("/settle/situation?" + urlencode({"situation": "hex A: marsh\nask aircraft_limit(A)"}))
+    assert "situation:1:8" in text(page)
+    assert 'role="alert"' in page.text
+
+
+@pytest.mark.parametrize(
+    "situation",
+    [
+        "<script>alert(1)</script>",
+        "\x00",
+        "ask",
+        "(" * 5_000,
+        'include "/etc/passwd"\nask aircraft_limit(A)',
+        "hex A: clear\n" * 2_000 + "ask aircraft_limit(A)",
+    ],
+)
+def test_a_hostile_situation_is_refused_in_words(datasette, situation):
+    response = posted(datasette, "/settle/situation", urlencode({"situation": situation}))
+    if response.status_code == 303:
+        response = asyncio.run(datasette.client.get(response.headers["location"]))
+    assert response.status_code == 200
+    assert "<script" not in response.text
+    assert "root:" not in response.text and "Traceback" not in response.text
+
+
+def test_a_form_has_a_limit(datasette):
+    assert posted(datasette, "/settle/situation", "situation=" + "x" * 500_000).status_code == 413
+    assert posted(datasette, STACKING, "x=" + "y" * 500_000).status_code == 413
+    long = posted(datasette, "/settle/situation", "situation=" + "x" * 100_000)
+    assert "longer than" in text(long)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "hex.units:count=999999999",
+        "hex.units:count=-1",
+        "more.Unit:count=99&more.Hex:count=99",
+        "edition=x&option=9999",
+    ],
+)
+def test_a_form_stays_small(get, query):
+    assert get(f"{STACKING}?{query}").text.count("<fieldset") < 120
+
+
+def test_every_decision_has_a_form_whose_situation_can_be_read(get):
+    chapters = get("/settle.json").json()["chapters"]
+    for name in [one["name"] for chapter in chapters for one in chapter["decisions"]][::7]:
+        answer = get(f"/settle/{name}.json?judge=1").json()
+        assert answer["verdict"], answer["error"]
+
+
+def test_a_judge_who_takes_too_long_is_sent_home(home, monkeypatch):
+    build = current(home)
+    judging = Judging(build)
+    monkeypatch.setattr("queries.browse.judging.PATIENCE", 0.0)
+    assert "judge" in asyncio.run(judging.judge("ask aircraft_limit(A)"))["error"]
+    monkeypatch.setattr("queries.browse.judging.PATIENCE", 30.0)
+    assert "no Hex" in asyncio.run(judging.judge("ask aircraft_limit(A)"))["error"]
+    judging.close()
