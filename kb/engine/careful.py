@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import heapq
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -30,6 +31,8 @@ from kb.engine.runtime import (
 )
 
 ROUNDINGS = {"nearest": nearest_, "down": rounded_down_, "up": rounded_up_}
+# Where the code of a clause speaks of more than where a step ends.
+_STEP_ITSELF = re.compile(r"\bv_step\b(?!\.f_there\b)")
 
 
 @dataclass(slots=True)
@@ -78,7 +81,7 @@ class CarefulDecision:
         for clause in code.clauses:
             each = clause.each
             inner = (*names, each.variable) if each else names
-            if code.shape == "path" and clause.kind in ("to", "costs", "barred", "goes"):
+            if code.shape == "path" and clause.kind in ("to", "costs", "barred", "goes", "arrival"):
                 inner = (*names, "v_step") if clause.kind != "to" else names
             self.clauses[clause.id] = CarefulClause(
                 clause,
@@ -131,17 +134,20 @@ class _Judge:
     def value(self, clause: CarefulClause, *more: Any) -> Any:
         return clause.value(self.case, self.local, *self.arguments, *more)
 
+    def quick_form(self, clause: CarefulClause, of_step: bool = False) -> Callable:
+        """A clause of a path in its fast form; where it may speak of local names, one that never knows."""
+        code = self.decision.code
+        if code.locals:
+            return _never_knows
+        names = (*(f"v_{one.name}" for one in code.parameters), *(("v_step",) if of_step else ()))
+        return self.case.rules.quick(code, clause.code.value[0], names)
+
     def quickly(self, clause: CarefulClause, *more: Any) -> Any:
         """The value of a clause of a path in its fast form, where that will do; without reasons."""
-        code = self.decision.code
-        if not code.locals:
-            names = (*(f"v_{one.name}" for one in code.parameters), *(("v_step",) if more else ()))
-            try:
-                form = self.case.rules.quick(code, clause.code.value[0], names)
-                return form(self.case, *self.arguments, *more)
-            except NOT_KNOWN:
-                pass  # what is known may still decide it
-        return self.tried(lambda: self.value(clause, *more))[0]
+        try:
+            return self.quick_form(clause, bool(more))(self.case, *self.arguments, *more)
+        except NOT_KNOWN:
+            return self.tried(lambda: self.value(clause, *more))[0]
 
     def members(self, clause: CarefulClause) -> list:
         """The things that a clause is for each of."""
@@ -458,85 +464,93 @@ def _forward(judge: _Judge, by_kind: dict[str, list[CarefulClause]], start: Any,
     targets = set(judge.quickly(by_kind["to"][0]))
     goes, costs = by_kind["goes"][0], by_kind["costs"][0]
     come_from: dict[Any, Any] = {}
-    queue, count = [(0, 0, start, None)], 0
+    # cost, its turn, place, the one before, whether the path ends there
+    queue, count = [(0, 0, start, None, False)], 0
     while queue:
-        cost, _, place, before = heapq.heappop(queue)
-        if place in come_from or cost > limit:
+        cost, _, place, before, arrived = heapq.heappop(queue)
+        if cost > limit or cost == NO_PATH.cost:
+            break
+        if arrived:
+            stops = []
+            while place is not None:
+                stops.append(place)
+                place = come_from[place]
+            return Path(True, cost, tuple(reversed(stops)))
+        if place in come_from:
             continue
         come_from[place] = before
         if place in targets:
-            stops = [place]
-            while (place := come_from[place]) is not None:
-                stops.append(place)
-            return Path(True, cost, tuple(reversed(stops)))
+            here = Step(case, judge.decision.code.edge, place, place)
+            rest = sum(judge.quickly(one, here) for one in by_kind.get("arrival", ()))
+            count += 1
+            heapq.heappush(queue, (cost + max(rest, 0), count, place, before, True))
         for there in tick(case, judge.quickly(goes, Step(case, "", place, place))):
             step = Step(case, judge.decision.code.edge, place, there)
             if there in come_from or any(judge.quickly(bar, step) for bar in by_kind.get("barred", ())):
                 continue
             count += 1
-            heapq.heappush(queue, (cost + max(judge.quickly(costs, step), 0), count, there, place))
+            heapq.heappush(queue, (cost + max(judge.quickly(costs, step), 0), count, there, place, False))
     return NO_PATH
+
+
+def _never_knows(*_: Any) -> Any:
+    raise Missing(())
 
 
 class _Way:
     """The search of one path decision, shared by all starts."""
 
     def __init__(self, judge: _Judge, by_kind: dict[str, list[CarefulClause]]) -> None:
-        self.judge, self.by_kind = judge, by_kind
-        self.needs: list = []
-        self.case = judge.case
-        self.edge = judge.decision.code.edge
-        self._quick = self._quick_forms()
-        self.targets = judge.quickly(by_kind["to"][0])
-        self.sure = Field(
-            self.targets, self.case.neighbours, lambda here, there: self._cost(here, there, None)
-        )
+        self.judge, self.needs, self.case = judge, [], judge.case
+        self._edge = judge.decision.code.edge
+        lines = [*by_kind.get("barred", ()), *by_kind["costs"]]
+        # What speaks of the end of a step alone is looked at once a place.
+        entry = [line for line in lines if not _STEP_ITSELF.search(line.code.value[0])]
+        self._entry = [(line, judge.quick_form(line, True)) for line in entry]
+        self._step = [(line, judge.quick_form(line, True)) for line in lines if line not in entry]
+        self._arrival = [(line, judge.quick_form(line, True)) for line in by_kind.get("arrival", ())]
+        self._targets = tuple(dict.fromkeys(judge.quickly(by_kind["to"][0])))
+        self.sure = self._field(None)
         self._hopeful: Field | None = None
 
     def hopeful(self, start: Any, limit: Any) -> Path:
+        """The path if all that is not known were free."""
         if self._hopeful is None:
-            self._hopeful = Field(
-                self.targets, self.case.neighbours, lambda here, there: self._cost(here, there, 0)
-            )
-        return self._hopeful.path(start, limit) if self.targets else NO_PATH
+            self._hopeful = self._field(0)
+        return self._hopeful.path(start, limit)
 
-    def _quick_forms(self) -> tuple[list[Callable], Callable] | None:
-        """The bars and the cost of a step in their fast forms; None where they speak of local names."""
-        code = self.judge.decision.code
-        if code.locals:
-            return None
-        names = (*(f"v_{one.name}" for one in code.parameters), "v_step")
-        forms = [one.code.value[0] for one in (*self.by_kind.get("barred", ()), *self.by_kind["costs"])]
-        functions = [self.case.rules.quick(code, text, names) for text in forms]
-        return functions[:-1], functions[-1]
+    def _field(self, unknown: Any) -> Field:
+        """`unknown` is what a step costs of which it is not known: nothing, or None where that is a bar."""
+        found = ((one, self._cost(self._arrival, one, one, unknown)) for one in self._targets)
+        return Field(
+            ((one, cost) for one, cost in found if cost is not None),
+            self.case.neighbours,
+            lambda there: self._cost(self._entry, there, there, unknown),
+            (lambda here, there: self._cost(self._step, here, there, unknown)) if self._step else None,
+        )
 
-    def _cost(self, here: Any, there: Any, unknown: Any) -> Any:
-        """What a step costs, None where it is barred; `unknown` where that is not known."""
-        case = self.case
+    def _cost(self, lines: list[tuple], here: Any, there: Any, unknown: Any) -> Any:
+        """What these lines make a step cost, None where one bars it."""
+        case, judge = self.case, self.judge
         case.steps -= 1
         if case.steps < 0:
             raise Exhausted
-        step = Step(case, self.edge, here, there)
-        if self._quick:
-            bars, price = self._quick
+        step = Step(case, self._edge, here, there)
+        total = 0
+        for line, quick in lines:
             try:
-                for bar in bars:
-                    if bar(case, *self.judge.arguments, step):
-                        return None
-                return price(case, *self.judge.arguments, step)
-            except NOT_KNOWN:
-                pass  # what is known may still decide it
-        case.frames.append([])
-        try:
-            for bar in self.by_kind.get("barred", ()):
-                if self.judge.value(bar, step):
-                    return None
-            return self.judge.value(self.by_kind["costs"][0], step)
-        except Missing as missing:
-            self.needs += missing.needs
-            return unknown
-        finally:
-            case.frames.pop()
+                try:
+                    value = quick(case, *judge.arguments, step)
+                except NOT_KNOWN:  # what is known may still decide it
+                    value = judge.tried(lambda line=line: judge.value(line, step))[0]
+            except Missing as missing:
+                self.needs += missing.needs
+                return unknown
+            if line.code.kind != "barred":
+                total += value
+            elif value:
+                return None
+        return total
 
 
 _SHAPES: dict[str, Callable] = {

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from kb.engine.types import Types
 
 # Where a clause stands in the stack; a higher one overrides a lower one.
-LAYERS = ("printed", "edition", "option", "ruling")
+LAYERS = ("printed", "edition", "option", "edition option", "ruling")
 LEVELS = {"item": 0, "except": 1, "but": 2, "instead": 1}
 
 Forms = tuple[str, str]  # an expression in its fast and in its careful form

@@ -320,7 +320,7 @@ class _Compiler:
                 what = "to ..." if needed == "to" else "each step costs ..."
                 raise Mistake(f"this path has {kinds.count(needed)} lines `{what}`", *decision.at, "one")
         for clause in decision.clauses:
-            if clause.kind in ("to", "costs", "barred", "goes"):
+            if clause.kind in ("to", "costs", "barred", "goes", "arrival"):
                 emit(clause.value, scope)
         shared = tuple(name for name, _ in self.signatures[decision.name].parameters if name in scope.used)
         if any(local.name in scope.used for local in decision.locals):
@@ -382,7 +382,7 @@ class _Compiler:
             if name not in ("nearest", "down", "up"):
                 raise Mistake(f"nothing is rounded {name}", *clause.at, "rounded, rounded down or rounded up")
             return Code(number, repr(name), repr(name))
-        if clause.kind in ("at least", "at most", "costs", "limit"):
+        if clause.kind in ("at least", "at most", "costs", "arrival", "limit"):
             return emit_as(clause.value, number, scope, "this")
         if clause.kind == "barred":
             return emit_as(clause.value, yes, scope, "a bar")
@@ -486,7 +486,7 @@ class _Compiler:
         if document.kind == "rulebook" and block.document != self.base:
             editions = (block.document,)
         if clause.under is not None and not clause.under.without:
-            return "option", editions
+            return ("option" if block.document == self.base else "edition option"), editions
         return ("printed" if block.document == self.base else "edition"), editions
 
     def _leave_out_what_asks_in_vain(self) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 from kb.engine.case import Case
 from kb.engine.code import LawCode
-from kb.engine.geometry import coordinates
+from kb.engine.geometry import PLACED, coordinates
 from kb.engine.law import Law
 from kb.engine.tables import Table
 from kb.engine.things import Thing
@@ -199,7 +199,7 @@ class _Teller:
         return found
 
     def _has_places(self, kind: Type) -> bool:
-        return self.types.edge_joining(kind.name) is not None
+        return kind.name == PLACED
 
     # ---- facts
 

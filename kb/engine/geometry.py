@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
+PLACED = "Hex"  # the type whose things have printed numbers
 Place = tuple[str, int, int]  # map, column, row
 
 _COORDINATES = re.compile(r"([A-Z]{1,3})_?(\d\d)(\d\d)\Z")

@@ -36,34 +36,38 @@ NO_PATH = Path(False, float("inf"), ())
 class Field:
     """The cheapest ways to any of some targets.
 
-    `before(there)` gives the places from which a step leads to `there`; `cost(here, there)` what that step
-    costs, None where it is barred.  A cost is never negative: a smaller one than 0 counts as 0.
+    `arrivals` gives each target with what is still to pay there; `before(there)` the places from which a step
+    leads to `there`; `entry(there)` what any step into `there` costs; `step(here, there)` what this step costs
+    besides.  Either is None where that is barred, and `step` itself where nothing depends on it.  No cost is
+    negative: one smaller than 0 counts as 0.
     """
 
     def __init__(
         self,
-        targets: Iterable[Any],
+        arrivals: Iterable[tuple[Any, Any]],
         before: Callable[[Any], Iterable[Any]],
-        cost: Callable[[Any, Any], Any],
+        entry: Callable[[Any], Any],
+        step: Callable[[Any, Any], Any] | None = None,
     ) -> None:
-        self._before, self._cost = before, cost
+        self._before, self._entry, self._step = before, entry, step
         self._settled: dict[Any, tuple[Any, Any]] = {}  # place: what is left to pay, next place
         self._best: dict[Any, Any] = {}
         self._queue: list[tuple[Any, int, Any, Any]] = []
         self._count = 0  # places themselves have no order
-        for target in dict.fromkeys(targets):
-            self._offer(target, 0, None)
+        for target, cost in arrivals:
+            self._offer(target, max(cost, 0), None)
 
     def path(self, start: Any, limit: Any = float("inf")) -> Path:
         """The cheapest path from `start` that costs no more than `limit`, or one that is not found."""
         self._search(start, limit)
-        if start not in self._settled or self._settled[start][0] > limit:
+        cost = self._settled[start][0] if start in self._settled else NO_PATH.cost
+        if cost > limit or cost == NO_PATH.cost:
             return NO_PATH
         stops, place = [], start
         while place is not None:
             stops.append(place)
             place = self._settled[place][1]
-        return Path(True, self._settled[start][0], tuple(stops))
+        return Path(True, cost, tuple(stops))
 
     def _offer(self, place: Any, cost: Any, following: Any) -> None:
         if cost < self._best.get(place, float("inf")):
@@ -78,8 +82,11 @@ class Field:
             if place in settled:
                 continue
             settled[place] = (cost, following)
+            entry = self._entry(place)
+            if entry is None:
+                continue
             for here in self._before(place):
                 if here not in settled:
-                    step = self._cost(here, place)
-                    if step is not None:
-                        self._offer(here, cost + max(step, 0), place)
+                    more = self._step(here, place) if self._step else 0
+                    if more is not None:
+                        self._offer(here, cost + max(entry + more, 0), place)

@@ -17,13 +17,14 @@ AFTER_NAME = {"DOT", "LPAR", "_IS", "COMPARED", "IN", "SIGN", "TIMES", "NOT"}  #
 
 USED_AFTER = {
     "STEP": ("EACH",),
-    "COSTS": ("STEP",),
+    "COSTS": ("STEP", "ARRIVAL"),
     "GOES": ("STEP",),
     "FROM": ("PATH",),
     "LEAST": ("AT",),
     "MOST": ("AT",),
     "ROUNDED": ("_NL",),
     "BARRED": ("_NL",),
+    "ARRIVAL": ("_NL",),
 }
 
 
