@@ -53,7 +53,7 @@ class Adder:
     """A list or a fact to which things can be added: `count` are there already."""
 
     key: str
-    label: str
+    title: str
     count: int
 
 
@@ -135,7 +135,7 @@ class SituationForm:
             self.plain.append(self._control("", self._field_of(one), one.name))
         elif one.is_list:
             self._take_list(one.name, record, _said(one.name), None, 1, 0)
-            self.lists.append(self._adder(one.name, f"Add to {_said(one.name)}"))
+            self.lists.append(self._adder(one.name, f"to {_said(one.name)}"))
         else:
             self._take_thing(one.name, record, _said(one.name), None, 0)
 
@@ -175,7 +175,7 @@ class SituationForm:
             inverse = (one.by, group.name) if one.by else None
             title = f"{_said(one.name)} of {group.title}"
             self._take_list(key, other, title, inverse, 0, depth + 1)
-            group.adders.append(self._adder(key, f"Add to {title}"))
+            group.adders.append(self._adder(key, f"to {title}"))
         elif self._count(key) or (depth == 0 and not one.has_usual and not one.by):
             name = self._take_thing(key, other, f"{_said(one.name)} of {group.title}", None, depth + 1)
             self._references[key] = name
@@ -199,10 +199,10 @@ class SituationForm:
         """Things that nothing else speaks of yet."""
         key, kind = f"more.{name}", _said(name).lower()
         self._take_list(key, self._types.records[name], f"another {kind}", None, 0, 1)
-        self.more.append(self._adder(key, f"Add another {kind}"))
+        self.more.append(self._adder(key, f"another {kind}"))
 
-    def _adder(self, key: str, label: str) -> Adder:
-        return Adder(key, label, self._counts[key])
+    def _adder(self, key: str, title: str) -> Adder:
+        return Adder(key, title, self._counts[key])
 
     # ---- what lies between
 

@@ -1,0 +1,64 @@
+"""Pages that everybody can use: by eye, ear and keyboard, without scripts, on paper."""
+
+from __future__ import annotations
+
+import pytest
+
+PAGES = [
+    "",
+    "search?q=supply",
+    "rules/wif-ce/2.3.1",
+    "rules/wif-qa/Q2.3-1",
+    "rules/wif-ce/option/2",
+    "rules/wif-ce/decision/aircraft_limit",
+    "rules/wif-ce/example/2.3.1-a",
+    "rules/wif-ce/contradiction/4",
+    "concordance?chapter=2",
+    "a-to-z/s",
+    "consistency",
+    "settle",
+    "settle/aircraft_limit?hex.terrain=clear&hex.city=yes&hex.units:count=1&hex.units.1.kind=ENG&option=2",
+    "settle/situation?situation=hex%20A:%20marsh%0Aask%20aircraft_limit(A)",
+]
+SERIOUS = ("serious", "critical")
+
+
+@pytest.mark.parametrize(("size", "dark", "paths"), [("desk", False, PAGES), ("phone", True, PAGES[::3])])
+def test_no_page_has_a_serious_fault(visit, site, axe, size, dark, paths):
+    faults = []
+    with visit(size, dark=dark) as page:
+        for path in paths:
+            page.goto(f"{site}{path}")
+            page.evaluate(axe)
+            found = page.evaluate("axe.run({resultTypes: ['violations']})")
+            faults += [
+                (path, one["id"], one["nodes"][0]["html"], one["nodes"][0].get("failureSummary"))
+                for one in found["violations"]
+                if one["impact"] in SERIOUS
+            ]
+    assert faults == []
+
+
+def test_the_first_key_leads_to_the_text(visit, site):
+    with visit() as page:
+        page.goto(f"{site}rules/wif-ce/2.3.1")
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.textContent") == "Skip to the text"
+        page.keyboard.press("Enter")
+        assert page.url.endswith("#main")
+
+
+def test_nothing_needs_a_script(visit, site):
+    with visit(scripts=False) as page:
+        page.goto(f"{site}settle/aircraft_limit")
+        page.get_by_label("terrain", exact=True).select_option("mountain")
+        page.get_by_role("button", name="Judge").last.click()
+        assert page.get_by_role("status").inner_text().startswith("0")
+
+
+def test_on_paper_only_the_text_remains(visit, site):
+    with visit() as page:
+        page.goto(f"{site}rules/wif-ce/2.3.1")
+        page.emulate_media(media="print")
+        assert not page.locator("header.top").is_visible()
+        assert page.locator(".digest").is_visible()

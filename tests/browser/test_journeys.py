@@ -1,0 +1,89 @@
+"""The four journeys of a player, from the home page to the answer, at a desk and on a phone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+pytestmark = pytest.mark.parametrize("size", ["desk", "phone"])
+
+
+def fits(page) -> bool:
+    """Whether nothing is wider than the window."""
+    return page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def test_search(visit, site, size):
+    with visit(size) as page:
+        page.goto(site)
+        page.get_by_label("Search rules, rulings and terms").fill(
+            "can a notional unit trace emergency supply?"
+        )
+        page.keyboard.press("Enter")
+        page.locator(".answer a, .results a.hit").first.wait_for()
+        assert page.locator("mark").count() > 0 and fits(page)
+        page.get_by_role("link", name="Q2.4-13 Emergency supply for a notional unit").first.click()
+        assert page.locator("h1").inner_text().startswith("Q2.4-13")
+        assert page.locator(".verdict").first.is_visible() and fits(page)
+        page.get_by_label("Search rules, rulings and terms").fill("11.15.5")
+        page.get_by_role("button", name="Search").click()
+        assert page.url == f"{site}rules/wif-ce/11.15.5"
+
+
+def test_settle_a_dispute(visit, site, size):
+    with visit(size) as page:
+        page.goto(site)
+        page.get_by_role("link", name="Settle a dispute").first.click()
+        page.get_by_label("Find a decision").fill("aircraft stack")
+        page.get_by_role("button", name="Find").click()
+        page.get_by_role("link", name=re.compile("How many aircraft .* may stack")).click()
+        page.get_by_label("terrain", exact=True).select_option("clear")
+        page.get_by_text("What is usual unless you say otherwise").first.click()
+        page.get_by_label("city", exact=True).select_option("yes")
+        page.get_by_label("2 Divisions").check()
+        for number, kind in ((1, "HQ_A"), (2, "ENG")):
+            page.get_by_role("button", name="Add to units of hex").click()
+            page.locator(f'[id="hex.units.{number}.kind"]').select_option(kind)
+        page.get_by_role("button", name="Judge").last.click()
+        assert page.get_by_role("status").inner_text().startswith("5") and fits(page)
+        assert page.locator(".reasons a", has_text="2.3.1").first.is_visible()
+        assert page.get_by_text("option 2 out of play").is_visible()
+        assert page.locator("svg.map").is_visible()
+        page.get_by_role("link", name="Edit as text").click()
+        page.get_by_label("The facts, and what is asked of them").press("Control+Home")
+        page.get_by_role("button", name="Judge").click()
+        assert page.get_by_role("status").inner_text().startswith("5") and fits(page)
+
+
+def test_browse(visit, site, size):
+    with visit(size) as page:
+        page.goto(site)
+        page.locator("svg.bars a").first.click()
+        assert "/rules/wif-raw7/" in page.url and fits(page)
+        page.get_by_role("region", name=re.compile("^Rulings")).get_by_role("link").first.click()
+        assert page.locator("h1").inner_text().startswith("Q") and fits(page)
+        page.get_by_role("region", name="In the other edition").get_by_role("link").first.click()
+        assert "/rules/wif-ce/" in page.url
+        page.locator("svg.graph a").first.click()
+        page.get_by_role("link", name="Row in the database").click()
+        page.locator('td a[title="The umpire\'s page"]').first.click()
+        assert "/rules/" in page.url
+        for name in ("Concordance", "A to Z", "Consistency"):
+            page.get_by_role("navigation", name="Umpire").get_by_role("link", name=name).click()
+            assert page.locator("h1").inner_text().startswith(name) and fits(page)
+
+
+def test_carry_on_with_another_game(visit, site, size):
+    with visit(size) as page:
+        page.goto(site)
+        page.get_by_role("link", name="Skirmish at Dusk").click()
+        page.get_by_role("link", name="7 Twilight").click()
+        page.get_by_role("link", name="7.1 Lanterns").first.click()
+        page.get_by_role("link", name="7.2 Sentries").first.click()
+        page.get_by_role("link", name="7.1 Lanterns").first.click()
+        assert page.get_by_role("cell", name="hooded").is_visible() and fits(page)
+        page.get_by_label("Search rules, rulings and terms").fill("glimmer")
+        page.keyboard.press("Enter")
+        page.get_by_role("link", name="Lamplight").first.click()
+        assert "the light of a lantern" in page.locator("main").inner_text()
