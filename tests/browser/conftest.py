@@ -36,23 +36,30 @@ Visit = Callable[..., Iterator]
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator:
-    """Debian's chromium, driven by Playwright; a skip with the reason where there is neither."""
-    playwright = pytest.importorskip(
-        "playwright.sync_api", reason="needs Playwright: pip install '.[browser]'"
-    )
+def chromium() -> str:
+    """Debian's chromium, to be driven by Playwright; a skip with the reason where there is neither."""
+    pytest.importorskip("playwright.sync_api", reason="needs Playwright: pip install '.[browser]'")
     named = os.environ.get("UMPIRE_CHROMIUM")
     found = named or next((path for name in CHROMIUM if (path := shutil.which(name))), None)
     if not found:
         pytest.skip("needs chromium: sh tests/browser/install.sh, as root")
-    with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=found, args=FLAGS)
+    return found
+
+
+# Not longer than a module: while Playwright drives, no other test of this process can run an event loop.
+@pytest.fixture(scope="module")
+def browser(chromium) -> Iterator:
+    """A running browser."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=chromium, args=FLAGS)
         yield browser
         browser.close()
 
 
 @pytest.fixture(scope="session")
-def site(browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def site(chromium, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server of the shipped corpus, a little game and a hostile one."""
     documents = hostile.write(skirmish.write(tmp_path_factory.mktemp("documents")))
     home = tmp_path_factory.mktemp("home")
