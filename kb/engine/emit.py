@@ -87,6 +87,8 @@ def emit_as(expression: s.Expression, wanted: Type, scope: Scope, what: str) -> 
 
 def _sure(code: Code, wanted: Type) -> Code:
     """What a player's own chart gives may be anything: it is tested where a number or yes or no is wanted."""
+    if wanted.is_list:
+        return _empty(code, wanted)
     test = {NUMBER: "sure_number", YES_NO: "sure_yes_no"}.get(wanted.name)
     if code.type.name != ANY or wanted.is_list or test is None:
         return code

@@ -244,8 +244,9 @@ class _Teller:
         if word in self.case.things:
             kind = self.case.things[word].kind
             fields = [f for f in record.fields.values() if f.type == Type(kind) and not f.by]
-            if len(fields) == 1:
-                self._set(thing, fields[0], self.case.things[word], fact.at)
+            best = [f for f in fields if f.name == kind.lower()] or fields
+            if len(best) == 1:
+                self._set(thing, best[0], self.case.things[word], fact.at)
                 return
             known = [f.name for f in fields]
             raise Mistake(f"what is {word} to {thing.label}?", *fact.at, nearest("", known))
@@ -304,8 +305,8 @@ class _Teller:
                 return value.name == "yes"
             raise Mistake(f"{value} is neither yes nor no", *at, "yes or no")
         if kind.name == TEXT:
-            if isinstance(value, (str, Reference)):
-                return str(value)
+            if value is None or isinstance(value, (str, Reference)):
+                return value if value is None else str(value)
             raise Mistake(f"{value} is no text", *at, 'words in "quotes"')
         if self.types.values(kind):
             if isinstance(value, Reference) and value.name in self.types.values(kind):

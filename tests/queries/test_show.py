@@ -182,4 +182,4 @@ def test_the_audit_counts_what_it_lists(umpire):
     report = json.loads(umpire("audit", "all", "--json").stdout)
     assert report["failed"] == sum(finding["kind"] == "dangling" for finding in report["findings"])
     assert report["resolved"] <= report["citations"]
-    assert any("lit_hexes" in check["reason"] for check in report["checks"])
+    assert any("lit_hexes" in reason for one in report["examples"] for reason in one["reasons"])

@@ -242,3 +242,20 @@ decision empty(hex: Hex) -> YesNo
     law = law_of(rules)
     assert verdict(law, "hex A\n", "empty", "A").value == "yes"
     assert verdict(law, "hex A\nunits in A: foot\n", "empty", "A").value == "no"
+
+
+def test_a_list_may_be_none_and_is_then_empty():
+    rules = """
+decision helpers(hex: Hex) -> list of Unit
+  "Who helps?"
+  none                                       [1.1]
+  except when hex is wood: hex.units         [1.1]
+
+decision helped(hex: Hex) -> YesNo
+  "Does anybody help?"
+  any u in helpers(hex): u is gun            [1.1]
+"""
+    law = law_of(rules)
+    assert verdict(law, "hex A\nunits in A: gun\n", "helped", "A").value == "no"
+    assert verdict(law, "hex A: wood\nunits in A: gun\n", "helped", "A").value == "yes"
+    assert verdict(law, "hex A\n", "helpers", "A").value == "none"

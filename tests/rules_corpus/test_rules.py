@@ -1,0 +1,98 @@
+"""The executable rules of the shipped corpus: they compile, their examples come out, and they are law."""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import replace
+
+import pytest
+
+from kb.law import compile_and_check
+from parsers.chapters import read_corpus
+from parsers.law.situation import name_of, read_situation
+from rules_corpus import FOLDER, document_folders
+
+HEX_NUMBER = re.compile(r"\b[WEAPMNS]\d{4}\b")
+# Sections of the Collector's Edition of which every worked example is executed or says why it cannot be.
+EXECUTABLE = (
+    *("2.1", "2.2", "2.3", "2.4", "2.5", "2.6", "2.7", "2.8", "6", "8", "9.8", "10"),
+    *("11.1", "11.2", "11.3", "11.4", "11.5", "11.6", "11.7", "11.8", "11.9", "11.10", "11.11", "11.12"),
+    *("11.13", "11.14", "11.15", "11.16", "11.17", "12", "13.4", "15", "22.2", "22.9", "22.10"),
+)
+SAMPLE = 12  # decisions that are broken on purpose
+
+
+@pytest.fixture(scope="module")
+def chapters():
+    return [read_corpus(folder) for folder in document_folders(FOLDER)]
+
+
+@pytest.fixture(scope="module")
+def compiled(chapters):
+    return compile_and_check(chapters)
+
+
+def test_the_rules_compile(compiled):
+    assert [str(problem) for problem in compiled.problems] == []
+    assert sum(len(law.decisions) for law in compiled.laws.values()) > 500
+
+
+def test_every_example_comes_out_as_its_source_says(compiled):
+    wrong = [
+        f"{c.subject} {c.decision}: {c.status}: {c.reason}" for c in compiled.checks if c.status != "pass"
+    ]
+    assert wrong == []
+
+
+def test_the_worked_examples_of_these_sections_are_executed_or_say_why_not(chapters):
+    waiting = [
+        example.id
+        for reading in chapters
+        if reading.document.id == "wif-ce"
+        for example in reading.examples
+        if example.waits_for
+        and any(example.section == one or example.section.startswith(f"{one}.") for one in EXECUTABLE)
+    ]
+    assert waiting == []
+
+
+def test_a_rule_is_law_and_names_nothing_that_only_an_example_names(chapters, compiled):
+    """Units, hexes and fleets of examples, written with a capital, never occur in a rule."""
+    law = compiled.laws["wif-ce"]
+    known = {name_of(one.name) for text, _, _ in law.standing for one in read_situation(text).things}
+    known |= {value for values in law.types.enumerations.values() for value in values}
+    known |= set(law.types.known())
+    cases = set()
+    for reading in chapters:
+        for example in reading.examples:
+            if example.situation:
+                cases |= {name_of(one.name) for one in read_situation(example.situation).things if one.name}
+    cases = {name for name in cases - known if name[:1].isupper() and len(name) > 1}
+    named = []
+    for reading in chapters:
+        for block in reading.blocks:
+            words = set(re.findall(r"[A-Za-z_]\w*", re.sub(r'"[^"]*"', "", block.text)))
+            named += [
+                f"{block.place.path}:{block.place.first_line}: {word}" for word in sorted(words & cases)
+            ]
+            named += [f"{block.place.path}: {number}" for number in HEX_NUMBER.findall(block.text)]
+    assert named == []
+
+
+def test_a_rule_that_is_broken_on_purpose_makes_an_example_fail(chapters, compiled):
+    """Each of some decisions, chosen by chance among those that examples ask, is emptied of its law."""
+    asked = sorted({check.decision for check in compiled.checks if check.decision})
+    for name in random.Random(7).sample(asked, SAMPLE):
+        broken = [_without(reading, name) for reading in chapters]
+        found = compile_and_check(broken)
+        assert any(check.status != "pass" for check in found.checks), name
+
+
+def _without(reading, name: str):
+    """The reading with every clause of a decision gone: the decision is no longer there."""
+    blocks = [
+        replace(block, text=re.sub(rf"(?ms)^decision {name}\(.*?(?=^\S|\Z)", "", block.text))
+        for block in reading.blocks
+    ]
+    return replace(reading, blocks=blocks)
