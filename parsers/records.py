@@ -33,8 +33,8 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One rulebook, kit or sheet of rulings.  `kind` is "rulebook", "kit" or "rulings"; `over` is the id of the
-    document on whose rules its own rest, or ""."""
+    """One rulebook, kit or sheet of rulings.  `kind` is "rulebook", "kit" or "rulings"; `over` is the id of
+    the document on whose rules its own rest, or ""."""
 
     id: str
     title: str
@@ -212,8 +212,8 @@ class Term:
 class Example:
     """A worked example.  `number` is the section and a count ("2.3.1-3") or a ruling and its part
     ("Q2.3-1a"); `title` says what it shows; `story` tells it; `situation` is the executable block or "" and
-    `situation_line` its first line in the file; `waits_for` names the decisions that it needs and that nobody has
-    written, `why_not` says why nothing can decide it."""
+    `situation_line` its first line in the file; `waits_for` names the decisions that it needs and that
+    nobody has written, `why_not` says why nothing can decide it."""
 
     document: str
     number: str

@@ -412,8 +412,8 @@ class Step:
 
 
 def _path(judge: _Judge, clauses: list[CarefulClause]) -> Path:
-    """A search makes tens of thousands of small things that all live on, and none of them in a circle: looking
-    through them again and again for garbage would take half of its time."""
+    """A search makes tens of thousands of small things that all live on, and none of them in a circle:
+    looking through them again and again for garbage would take half of its time."""
     collecting = gc.isenabled()
     gc.disable()
     try:

@@ -37,9 +37,9 @@ class Field:
     """The cheapest ways to any of some targets.
 
     `arrivals` gives each target with what is still to pay there; `before(there)` the places from which a step
-    leads to `there`; `entry(there)` what any step into `there` costs; `step(here, there)` what this step costs
-    besides.  Either is None where that is barred, and `step` itself where nothing depends on it.  No cost is
-    negative: one smaller than 0 counts as 0.
+    leads to `there`; `entry(there)` what any step into `there` costs; `step(here, there)` what this step
+    costs besides.  Either is None where that is barred, and `step` itself where nothing depends on it.  No
+    cost is negative: one smaller than 0 counts as 0.
     """
 
     def __init__(
