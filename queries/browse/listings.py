@@ -17,6 +17,7 @@ CONCORDANCE = """
     from concordance left join nodes one on one.id = concordance.source
     left join nodes other on other.id = concordance.target order by concordance.id
 """
+FEW = 5  # decisions beside the hits of a search
 OTHERS = "0-9"  # where entries stand that begin with no letter
 LETTERS = (*string.ascii_uppercase, OTHERS)
 ENTRIES = """
@@ -74,6 +75,12 @@ def letter_of(wanted: str) -> str:
 def _letter(entry: str) -> str:
     first = entry[:1].upper()
     return first if first in string.ascii_uppercase and first else OTHERS
+
+
+def deciding(connection: sqlite3.Connection, words: str) -> list[Item]:
+    """The few decisions that a search for these words may be after."""
+    chapters = decisions(connection, words) if words.strip() else []
+    return [one for chapter in chapters for one in chapter["decisions"]][:FEW]
 
 
 EXAMPLES_OF = """

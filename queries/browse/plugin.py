@@ -26,7 +26,7 @@ SETTLING = "/settle/"
 @hookimpl
 def register_routes(datasette):
     site = site_of(datasette)
-    return style_routes() + (views.routes(site) if site else [])
+    return style_routes() + (views.routes(site, datasette.databases) if site else [])
 
 
 @hookimpl

@@ -60,6 +60,10 @@ class Prose:
         """Words that are no Markdown, such as a clause of a rule."""
         return self._kept("words", text or "", document, section)
 
+    def reference(self, written: str, document: str) -> Markup:
+        """A reference that stands alone, as "2.4.2" does in a list: only with "see" it reads as one."""
+        return Markup(str(self.words(f"see {written}", document)).removeprefix("see "))
+
     def to(self, id: str, text: str = "", css: str = "") -> Markup:
         """A link to a node, named as it is called unless a text is given; plain text where it has no page."""
         node = self._served.nodes.get(id)

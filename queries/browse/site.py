@@ -74,6 +74,10 @@ class Site:
         """The ids of all rulings."""
         return frozenset(id for id, node in self.served.nodes.items() if node.kind == "ruling")
 
+    def ruling_numbered(self, number: str) -> str:
+        """The id of the ruling of that number, "" where there is none."""
+        return next((id for id in self.rulings if id.endswith(f"/{number}")), "")
+
     @cached_property
     def _decisions(self) -> dict[str, str]:
         """The ids of decisions by their names."""

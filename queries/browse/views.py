@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import wraps
 from typing import Any, TypeVar
 from urllib.parse import quote, unquote
@@ -53,11 +53,13 @@ TEMPLATES = {
 }
 
 
-def routes(site: Site) -> list[tuple[str, Callable]]:
-    """The routes of a knowledge base, as Datasette's register_routes wants them.  Addresses of nodes begin
-    with the id of a document, so that a database called "rules" keeps its own."""
+def routes(site: Site, databases: Collection[str]) -> list[tuple[str, Callable]]:
+    """The routes of a knowledge base, as Datasette's register_routes wants them; `databases` are the names of
+    all databases that it serves."""
     roots = sorted({id.partition("/")[0] for id in site.served.nodes})
     documents = "|".join(re.escape(quote(id)) for id in roots)
+    # A database that is called so keeps its own addresses.
+    others = [] if NODES in databases else [(rf"^/{NODES}/(?P<id>.+?)(?P<json>\.json)?$", other_page)]
     return [
         (r"^/-/umpire/[0-9a-f]+\.css$", style_sheet),
         (r"^/(?:index(?P<json>\.json))?$", home_page),
@@ -70,6 +72,7 @@ def routes(site: Site) -> list[tuple[str, Callable]]:
         (r"^/settle/situation(?P<json>\.json)?$", situation_page),
         (r"^/settle/(?P<name>\w+)(?P<json>\.json)?$", dispute_page),
         (rf"^/{NODES}/(?P<id>(?:{documents})(?:/[^?]*?)?)(?P<json>\.json)?$", node_page),
+        *others,
     ]
 
 
@@ -117,10 +120,12 @@ async def search_page(request: Request, datasette) -> Response:
         data = await search(
             site.librarian, site.served, words, _filters(request, site), _number(request, "page")
         )
+        data["decisions"] = await _read(datasette, lambda connection: listings.deciding(connection, words))
         return answer(request, datasette, "search.html", data=data, error="")
     except UmpireError as error:
         none = {"query": words, "hits": [], "count": 0, "more_than_counted": False, "did_you_mean": ""}
-        none |= {"page": 1, "pages": 0, "filters": {}, "facets": {"kind": [], "document": []}, "answer": None}
+        none |= {"page": 1, "pages": 0, "filters": {}, "facets": {"kind": [], "document": []}}
+        none |= {"answer": None, "decisions": []}
         return answer(request, datasette, "search.html", 503, data=none, error=str(error))
 
 
@@ -247,9 +252,17 @@ def too_large(request: Request, datasette) -> Response:
     return answer(request, datasette, "message.html", 413, message=TOO_LONG)
 
 
+async def other_page(request: Request, datasette) -> Response:
+    """An address that nobody gave out: perhaps a reference in a reader's own words."""
+    return await unknown(request, datasette, id_of(request.url_vars["id"]))
+
+
 async def unknown(request: Request, datasette, id: str) -> Response:
-    """Nothing is called so: what the reader may have meant."""
-    last = id.rpartition("/")[2]
+    """Nothing is called so; "raw7/11.16.5" and "option/13" are understood, and else the nearest named."""
+    words, last = id.replace("/", " "), id.rpartition("/")[2]
+    meant = await _read(datasette, lambda connection: reference.find(connection, words))
+    if meant and not request.url_vars.get("json"):
+        return Response.redirect(site_of(datasette).address(meant[0].id))
     near = await _read(datasette, lambda connection: reference.suggestions(connection, last))
     return answer(request, datasette, "unknown.html", 404, wanted=id, suggestions=near)
 

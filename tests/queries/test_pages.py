@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import html
 import re
+import shutil
 from collections.abc import Callable
 from urllib.parse import urlencode
 
@@ -72,10 +73,10 @@ def test_markup_of_a_document_is_shown_as_text(get):
 
 
 def test_an_unknown_address_says_so_and_names_the_nearest(get):
-    page = get("/rules/skirmish/Lantern", status=404)
+    page = get("/rules/skirmish/Lanternx", status=404)
     assert "Lanterns" in page.text
     assert get("/rules/skirmish/%3Cscript%3E", status=404).text.count("<script") == 0
-    assert get("/rules/skirmish/Lantern.json", status=404).json()["suggestions"]
+    assert get("/rules/skirmish/Lanternx.json", status=404).json()["suggestions"]
 
 
 def test_every_kind_of_node_has_a_page(get, connection):
@@ -325,3 +326,38 @@ def test_a_judge_who_takes_too_long_is_sent_home(home, monkeypatch):
     monkeypatch.setattr("queries.browse.judging.PATIENCE", 30.0)
     assert "no Hex" in asyncio.run(judging.judge("ask aircraft_limit(A)"))["error"]
     judging.close()
+
+
+@pytest.mark.parametrize(
+    ("path", "there"),
+    [
+        ("/rules/raw7/11.16.5", "/rules/wif-raw7/11.16.5"),
+        ("/rules/option/13", "/rules/wif-ce/option/13"),
+        ("/rules/Lamplight", "/rules/skirmish/term/lamplight"),
+    ],
+)
+def test_an_address_in_a_readers_own_words_leads_home(get, path, there):
+    assert get(path, status=302).headers["location"] == there
+
+
+def test_a_database_that_was_copied_from_its_home_still_has_its_pages(home, tmp_path):
+    copy = shutil.copyfile(current(home).database, tmp_path / "rules.db")
+    alone = Datasette(files=[str(copy)])
+
+    def status(path: str) -> int:
+        return asyncio.run(alone.client.get(path)).status_code
+
+    assert (
+        status("/rules/wif-ce/2.3.1") == status("/") == status("/settle") == status("/rules/sections") == 200
+    )
+    assert status("/search?q=supply") == 503
+    assert status("/settle/aircraft_limit") == 404
+    judged = asyncio.run(alone.client.get("/settle/situation?situation=ask+x"))
+    assert "run 'umpire build'" in text(judged)
+
+
+def test_pages_of_a_database_below_another_address_stay_below_it(home):
+    below = Datasette(immutables=[str(current(home).database)], settings={"base_url": "/wif/"})
+    page = asyncio.run(below.client.get("/rules/skirmish/7.1")).text
+    assert 'href="/wif/rules/skirmish/7.2"' in page
+    assert not re.search(r'(?:href|action)="/(?!wif/)', page)
