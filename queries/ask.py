@@ -22,6 +22,7 @@ from queries.texts import Text
 
 SOURCES = 10  # hits of the search that an answer names
 SETTLING = 5  # of these whose decisions could settle the question
+MOST_DECISIONS = 6  # that an answer names
 LONGEST_QUESTION = 1_000  # characters; the rest of a longer question is not read
 KEPT_TEXTS = 5_000  # texts that stay in memory
 
@@ -112,7 +113,7 @@ class Asker:
             sources,
             _editions(self._connection, best.id),
             _options(self._connection, best.id, f"{verdict} {text}"),
-            _decisions(self._connection, sources[:SETTLING]),
+            _decisions(self._connection, sources[:SETTLING], question),
         )
 
 
@@ -202,10 +203,20 @@ DECISIONS = """
 """
 
 
-def _decisions(connection: sqlite3.Connection, sources: list[str]) -> list[dict[str, str]]:
-    """The decisions of the engine that rest on the sources, those of the best first."""
-    found = {}
-    for id in sources:
+def _decisions(connection: sqlite3.Connection, sources: list[str], asked: str) -> list[dict[str, str]]:
+    """The decisions of the engine that rest on the sources, those first that speak of most of what is asked,
+    and of these those of the best source."""
+    found: dict[str, tuple[int, int, dict[str, str]]] = {}
+    wanted = _beginnings(asked)
+    for place, id in enumerate(sources):
         for name, question, facts in connection.execute(DECISIONS, {"id": id}):
-            found.setdefault(name, {"name": name, "question": question or "", "facts": facts or ""})
-    return list(found.values())
+            common = len(wanted & _beginnings(f"{name.replace('_', ' ')} {question}"))
+            known = {"name": name, "question": question or "", "facts": facts or ""}
+            found.setdefault(name, (-common, place, known))
+    ranked = sorted(found.values(), key=lambda each: each[:2])
+    return [known for _, _, known in ranked[:MOST_DECISIONS]]
+
+
+def _beginnings(text: str) -> set[str]:
+    """Words of some weight by their first letters: overrun, overruns and overrunning are one."""
+    return {word[:6] for word in re.findall(r"[a-z]{4,}", text.lower())}

@@ -72,7 +72,10 @@ def _print(answer: Answer) -> None:
         labels = "; ".join(option["label"] or option["id"] for option in answer.options)
         click.echo("  " + printable(f"Optional rules: {labels}"))
     for decision in answer.decisions:
-        click.echo("  " + printable(f"Can be computed: {decision['name']} of {decision['facts']}"))
+        facts = json.loads(decision["facts"] or "{}")
+        takes = ", ".join(f"{name}: {kind}" for name, kind in facts.items())
+        line = f"The umpire can decide: {decision['question']} {decision['name']}({takes})"
+        click.echo("  " + printable(line))
     click.echo("  Sources: " + printable(", ".join(answer.sources)))
 
 
