@@ -33,6 +33,9 @@ from kb.engine.runtime import (
 ROUNDINGS = {"nearest": nearest_, "down": rounded_down_, "up": rounded_up_}
 # Where the code of a clause speaks of more than where a step ends.
 _STEP_ITSELF = re.compile(r"\bv_step\b(?!\.f_there\b)")
+# A step in fast code that has its two ends instead.
+_ENDS = re.compile(r"\bv_step\.f_(here|there|side)\b")
+_END = {"here": "v_here", "there": "v_there", "side": "edge(c, {!r}, v_here, v_there)"}
 
 
 @dataclass(slots=True)
@@ -134,20 +137,17 @@ class _Judge:
     def value(self, clause: CarefulClause, *more: Any) -> Any:
         return clause.value(self.case, self.local, *self.arguments, *more)
 
-    def quick_form(self, clause: CarefulClause, of_step: bool = False) -> Callable:
-        """A clause of a path in its fast form; where it may speak of local names, one that never knows."""
-        code = self.decision.code
-        if code.locals:
-            return _never_knows
-        names = (*(f"v_{one.name}" for one in code.parameters), *(("v_step",) if of_step else ()))
-        return self.case.rules.quick(code, clause.code.value[0], names)
-
     def quickly(self, clause: CarefulClause, *more: Any) -> Any:
         """The value of a clause of a path in its fast form, where that will do; without reasons."""
-        try:
-            return self.quick_form(clause, bool(more))(self.case, *self.arguments, *more)
-        except NOT_KNOWN:
-            return self.tried(lambda: self.value(clause, *more))[0]
+        code = self.decision.code
+        if not code.locals:
+            names = (*(f"v_{one.name}" for one in code.parameters), *(("v_step",) if more else ()))
+            try:
+                form = self.case.rules.quick(code, clause.code.value[0], names)
+                return form(self.case, *self.arguments, *more)
+            except NOT_KNOWN:
+                pass  # what is known may still decide it
+        return self.tried(lambda: self.value(clause, *more))[0]
 
     def members(self, clause: CarefulClause) -> list:
         """The things that a clause is for each of."""
@@ -493,10 +493,6 @@ def _forward(judge: _Judge, by_kind: dict[str, list[CarefulClause]], start: Any,
     return NO_PATH
 
 
-def _never_knows(*_: Any) -> Any:
-    raise Missing(())
-
-
 class _Way:
     """The search of one path decision, shared by all starts."""
 
@@ -506,9 +502,9 @@ class _Way:
         lines = [*by_kind.get("barred", ()), *by_kind["costs"]]
         # What speaks of the end of a step alone is looked at once a place.
         entry = [line for line in lines if not _STEP_ITSELF.search(line.code.value[0])]
-        self._entry = [(line, judge.quick_form(line, True)) for line in entry]
-        self._step = [(line, judge.quick_form(line, True)) for line in lines if line not in entry]
-        self._arrival = [(line, judge.quick_form(line, True)) for line in by_kind.get("arrival", ())]
+        self._entry = _Cost(judge, entry)
+        self._step = _Cost(judge, [line for line in lines if line not in entry])
+        self._arrival = _Cost(judge, by_kind.get("arrival", []))
         self._targets = tuple(dict.fromkeys(judge.quickly(by_kind["to"][0])))
         self.sure = self._field(None)
         self._hopeful: Field | None = None
@@ -521,36 +517,91 @@ class _Way:
 
     def _field(self, unknown: Any) -> Field:
         """`unknown` is what a step costs of which it is not known: nothing, or None where that is a bar."""
-        found = ((one, self._cost(self._arrival, one, one, unknown)) for one in self._targets)
+        entry, step, arrival = (
+            self._function(cost, unknown) for cost in (self._entry, self._step, self._arrival)
+        )
+        found = [(one, arrival(one, one)) for one in self._targets]
         return Field(
-            ((one, cost) for one, cost in found if cost is not None),
+            [(one, cost) for one, cost in found if cost is not None],
             self.case.neighbours,
-            lambda there: self._cost(self._entry, there, there, unknown),
-            (lambda here, there: self._cost(self._step, here, there, unknown)) if self._step else None,
+            lambda there: entry(there, there),
+            step if self._step.lines else None,
         )
 
-    def _cost(self, lines: list[tuple], here: Any, there: Any, unknown: Any) -> Any:
+    def _function(self, cost: _Cost, unknown: Any) -> Callable[[Any, Any], Any]:
         """What these lines make a step cost, None where one bars it."""
-        case, judge = self.case, self.judge
-        case.steps -= 1
-        if case.steps < 0:
-            raise Exhausted
-        step = Step(case, self._edge, here, there)
-        total = 0
-        for line, quick in lines:
+        case, quick, arguments = self.case, cost.quick, self.judge.arguments
+
+        def work(here: Any, there: Any) -> Any:
+            case.steps -= 1
+            if case.steps < 0:
+                raise Exhausted
             try:
-                try:
-                    value = quick(case, *judge.arguments, step)
-                except NOT_KNOWN:  # what is known may still decide it
-                    value = judge.tried(lambda line=line: judge.value(line, step))[0]
+                return quick(case, *arguments, here, there)
+            except NOT_KNOWN:
+                pass  # what is known may still decide it
+            try:
+                return cost.careful(Step(case, self._edge, here, there))
             except Missing as missing:
                 self.needs += missing.needs
                 return unknown
+
+        return work
+
+
+class _Cost:
+    """Some of the bars and costs of a step, together: `quick(c, ..., here, there)` is their fast form."""
+
+    def __init__(self, judge: _Judge, lines: list[CarefulClause]) -> None:
+        self.judge, self.lines = judge, lines
+        code = judge.decision.code
+        bars = [f"({line.code.value[0]})" for line in lines if line.code.kind == "barred"]
+        costs = [f"({line.code.value[0]})" for line in lines if line.code.kind != "barred"]
+        text = " + ".join(costs) or "0"
+        if bars:
+            text = f"None if {' or '.join(bars)} else {text}"
+        names = (*(f"v_{one.name}" for one in code.parameters), "v_here", "v_there")
+        text = _ENDS.sub(lambda found: _END[found[1]].format(code.edge), text)
+        self.quick = _never_knows if code.locals else judge.case.rules.quick(code, text, names)
+
+    def careful(self, step: Step) -> Any:
+        total = 0
+        for line in self.lines:
+            value = self.judge.tried(lambda line=line: self.judge.value(line, step))[0]
             if line.code.kind != "barred":
                 total += value
             elif value:
                 return None
         return total
+
+
+def _never_knows(*_: Any) -> Any:
+    raise Missing(())
+
+
+def quick_path(code: DecisionCode, clauses: list[ClauseCode], rules: Any) -> Callable:
+    """A path decision as a plain function: it asks the search that careful evaluation has begun, and leaves
+    to careful evaluation what rests on something that is not known."""
+    names = tuple(f"v_{one.name}" for one in code.parameters)
+    shared = [place for place, one in enumerate(code.parameters) if one.name in code.shared]
+    form = {kind: [one.value[0] for one in clauses if one.kind == kind] for kind in ("from", "limit", "goes")}
+
+    def careful_path(c: Any, *arguments: Any) -> Path:
+        return decide(c, code.name, arguments)
+
+    if code.locals or form["goes"]:
+        return careful_path
+    bounds = "".join(f", {text}" for text in form["limit"])
+    text = f"({form['from'][0]}, min(INFINITE, INFINITE{bounds}))"
+
+    def path(c: Any, *arguments: Any) -> Path:
+        way = c.fields.get((code.name, *[arguments[place] for place in shared]))
+        if way is None or way.needs:
+            return careful_path(c, *arguments)
+        found = way.sure.path(*rules.quick(code, text, names)(c, *arguments))
+        return careful_path(c, *arguments) if way.needs else found
+
+    return path
 
 
 _SHAPES: dict[str, Callable] = {

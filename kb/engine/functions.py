@@ -32,7 +32,7 @@ FUNCTIONS = {
     "number": Function(("text",), "number", "the number that a text begins with, 0 without one"),
     "steps": Function(("table", "number", "number"), "number", "rows from the one to the other", True),
     "union": Function(("list", "list"), "same", "what is in either list, once"),
-    "without": Function(("list", "list"), "same", "what is in the first list and not in the second"),
+    "difference": Function(("list", "list"), "same", "what is in the first list and not in the second"),
     "total_of_highest": Function(
         ("list", "number"), "number", "so many of the highest numbers of a list, added"
     ),

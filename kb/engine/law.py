@@ -10,7 +10,7 @@ from types import CodeType
 from typing import Any
 
 from kb.engine import fast, runtime
-from kb.engine.careful import CarefulDecision, decide
+from kb.engine.careful import CarefulDecision, decide, quick_path
 from kb.engine.case import Case
 from kb.engine.code import DecisionCode, LawCode
 from kb.engine.runtime import NOT_KNOWN, Conflict, Exhausted
@@ -132,7 +132,8 @@ class RulesInPlay:
         decision = self.law.code.decisions[name]
         text = fast.source(decision, self.clauses(decision))
         if text is None:
-            self._namespace[f"d_{name}"] = lambda c, *arguments: decide(c, name, arguments)
+            quick = quick_path(decision, self.clauses(decision), self) if decision.shape == "path" else None
+            self._namespace[f"d_{name}"] = quick or (lambda c, *arguments: decide(c, name, arguments))
             return
         self.law._constants(text)
         self._namespace.update(

@@ -142,7 +142,7 @@ def union_(one: tuple, other: tuple) -> tuple:
     return tuple(dict.fromkeys((*one, *other)))
 
 
-def without_(one: tuple, other: tuple) -> tuple:
+def difference_(one: tuple, other: tuple) -> tuple:
     left_out = set(other)
     return tuple(each for each in one if each not in left_out)
 

@@ -259,3 +259,29 @@ decision helped(hex: Hex) -> YesNo
     assert verdict(law, "hex A\nunits in A: gun\n", "helped", "A").value == "no"
     assert verdict(law, "hex A: wood\nunits in A: gun\n", "helped", "A").value == "yes"
     assert verdict(law, "hex A\n", "helpers", "A").value == "none"
+
+
+BUILT_IN = """
+decision computed(number: Number, text: Text, hex: Hex) -> Number
+  "What do the built-in functions make of it?"
+  sum of
+    nearest(number) + rounded_down(number) + rounded_up(number) + absolute(number)    [1.1]
+    lesser(number, 1) + greater(number, 1) + remainder(7, 4)                          [1.1]
+    number(before(text, "/")) * 100 + number(after(text, "/")) * 1000                 [1.1]
+    10000 when contains(text, "/")                                                    [1.1]
+    100000 * (count of u in union(hex.units, hex.units))                              [1.1]
+    count of u in difference(hex.units, hex.units)                                    [1.1]
+    1000000 when first(hex.units) is gun                                              [1.1]
+    total_of_highest(list of u.strength for each u in hex.units, 2)                   [1.1]
+    -total_of_lowest(list of u.strength for each u in hex.units, 1)                   [1.1]
+"""
+
+
+def test_built_in_functions():
+    from fractions import Fraction
+
+    situation = "hex A\nunits in A: gun (strength 5), foot (strength 2), foot (strength 3)\n"
+    found = verdict(law_of(BUILT_IN), situation, "computed", Fraction(-3, 2), "4/7", "A")
+    #        nearest, down, up, absolute        lesser, greater, remainder
+    small = -1 - 2 - 1 + Fraction(3, 2) + Fraction(-3, 2) + 1 + 3
+    assert found.value == str(small + 400 + 7000 + 10000 + 300000 + 0 + 1000000 + 8 - 2)
