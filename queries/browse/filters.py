@@ -12,6 +12,7 @@ from queries.browse.results import marked
 from queries.browse.served import Served
 
 CITED = re.compile(r"\s*\[([^\[\]]*)\]\s*$")  # what a clause cites stands at its end
+FACTS = ("Kits:", "Changes ", "Level:", "Needs:")
 KINDS = {"us-entry-option": "US entry option", "us-entry-action": "US entry action"}
 
 
@@ -48,6 +49,11 @@ def distinct(items: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return list({item["id"]: item for item in reversed(items)}.values())[::-1]
 
 
+def without_facts(digest: str) -> str:
+    """A digest without the facts that open an option or a US entry, which its page shows by themselves."""
+    return ruling_story(digest) if digest.lstrip().startswith(FACTS) else digest
+
+
 def labelled(chapters: list[dict[str, Any]], served: Served) -> list[dict[str, Any]]:
     """Chapters with the names that a picture and a table give them."""
     shorts = {id: document["short"] for id, document in served.documents.items()}
@@ -78,4 +84,5 @@ FILTERS = {
     "relation": relation,
     "ruling_story": ruling_story,
     "verdict_class": verdict_class,
+    "without_facts": without_facts,
 }

@@ -42,9 +42,13 @@ def main(folder: str) -> None:
     """Answers until the input ends, which it does when the server is gone."""
     _take_little_memory()
     path = Path(folder)
-    umpire = Umpire.of(Build(path.name, path, None, "", ""))
+    try:
+        umpire = Umpire.of(Build(path.name, path, None, "", ""))
+    except UmpireError as error:
+        umpire, without_law = None, {"error": str(error)}
     for line in sys.stdin:
-        print(json.dumps(judge(umpire, json.loads(line)), ensure_ascii=True), flush=True)
+        answer = judge(umpire, json.loads(line)) if umpire else without_law
+        print(json.dumps(answer, ensure_ascii=True), flush=True)
 
 
 def _take_little_memory() -> None:

@@ -7,20 +7,24 @@ are left alone.
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from datasette import hookimpl
 from datasette.utils import tilde_encode
 from markupsafe import Markup
 
+from kb.schema import TABLES
 from queries.browse import views
 from queries.browse.metadata import DESCRIPTION, TITLE, database_metadata
-from queries.browse.served import all_served
-from queries.browse.site import site_of
+from queries.browse.served import Served, all_served
+from queries.browse.site import Site, site_of
 from queries.browse.style import extra_css_urls
 from queries.browse.style import register_routes as style_routes
 
 __all__ = ["extra_css_urls", "get_metadata", "menu_links", "register_routes", "render_cell", "skip_csrf"]
 
 SETTLING = "/settle/"
+LABELS = {table.name: table.label for table in TABLES}
 
 
 @hookimpl
@@ -48,19 +52,31 @@ def skip_csrf(datasette, scope):
 
 
 @hookimpl
-def render_cell(value, table, column, database, datasette):
-    """An id becomes a link to the row it stands for, and that of the row itself one to the umpire's page;
-    everything else is left to Datasette, which shows it as text."""
+def render_cell(row, value, table, column, database, datasette):
+    """An id becomes a link to the row it stands for; the id and the label of the row itself lead to the
+    umpire's page.  Everything else is left to Datasette, which shows it as text."""
     served = all_served(datasette).get(database)
     if served is None or not isinstance(value, str):
         return None
+    own = _id_of(row) if column in ("id", LABELS.get(table)) else ""
+    if own in served.nodes and served.nodes[own].table == table:
+        return _to_page(site_of(datasette), served, own, value)
     node = served.nodes.get(value)
-    if node is None:
-        return None
-    site = site_of(datasette)
-    if column == "id" and database == site.served.database:
-        return Markup('<a href="{}" title="The umpire\'s page">{}</a>').format(site.address(value), value)
-    if not node.table or (node.table == table and column == "id"):
+    if node is None or not node.table:
         return None
     link = Markup('<a href="{}/{}">{}</a>')
     return link.format(datasette.urls.table(database, node.table), tilde_encode(value), value)
+
+
+def _id_of(row) -> str:
+    """The id of a row, "" where it has none, as in the answer to a query."""
+    with suppress(KeyError, IndexError):
+        return row["id"]
+    return ""
+
+
+def _to_page(site: Site, served: Served, id: str, shown: str) -> Markup | None:
+    """A link to the umpire's page of a row; the umpire shows the pages of one knowledge base only."""
+    if site.served is not served:
+        return None
+    return Markup('<a href="{}" title="The umpire\'s page">{}</a>').format(site.address(id), shown)
