@@ -35,7 +35,7 @@ ROUNDINGS = {"nearest": nearest_, "down": rounded_down_, "up": rounded_up_}
 _STEP_ITSELF = re.compile(r"\bv_step\b(?!\.f_there\b)")
 # A step in fast code that has its two ends instead.
 _ENDS = re.compile(r"\bv_step\.f_(here|there|side)\b")
-_END = {"here": "v_here", "there": "v_there", "side": "edge(c, {!r}, v_here, v_there)"}
+_END = {"here": "step_here", "there": "step_there", "side": "edge(c, {!r}, step_here, step_there)"}
 
 
 @dataclass(slots=True)
@@ -560,7 +560,7 @@ class _Cost:
         text = " + ".join(costs) or "0"
         if bars:
             text = f"None if {' or '.join(bars)} else {text}"
-        names = (*(f"v_{one.name}" for one in code.parameters), "v_here", "v_there")
+        names = (*(f"v_{one.name}" for one in code.parameters), "step_here", "step_there")
         text = _ENDS.sub(lambda found: _END[found[1]].format(code.edge), text)
         self.quick = _never_knows if code.locals else judge.case.rules.quick(code, text, names)
 
