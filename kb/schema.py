@@ -332,7 +332,11 @@ TABLES: tuple[Table, ...] = (
             _text("id", "Section and a count, such as wif-ce/11.10.6#3."),
             _text("decision", "The decision that it is part of.", "decisions"),
             _number("position", "Place within the decision, from 1."),
-            _text("layer", "Where it stands in the stack: the printed rule, an option or a ruling."),
+            _text(
+                "layer",
+                "Where it stands in the stack: printed, edition, option, edition option or ruling; a later one"
+                " overrides.",
+            ),
             _text("authority", "The section, option or ruling that it cites.", "nodes"),
             _text("text", "The clause as the chapter writes it."),
             _text("path", "The chapter."),
