@@ -6,7 +6,6 @@ it asked below it; what is unknown is gathered, and is raised only where the out
 
 from __future__ import annotations
 
-import gc
 import heapq
 import re
 from collections.abc import Callable
@@ -412,18 +411,6 @@ class Step:
 
 
 def _path(judge: _Judge, clauses: list[CarefulClause]) -> Path:
-    """A search makes tens of thousands of small things that all live on, and none of them in a circle:
-    looking through them again and again for garbage would take half of its time."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        return _cheapest(judge, clauses)
-    finally:
-        if collecting:
-            gc.enable()
-
-
-def _cheapest(judge: _Judge, clauses: list[CarefulClause]) -> Path:
     """The cheapest path, found among what is known: an unknown cost is first taken for a bar.  Where there is
     a better path if the unknown is taken for nothing, the unknown matters."""
     case = judge.case
