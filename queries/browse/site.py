@@ -25,6 +25,7 @@ from queries.browse.served import Served, served
 from queries.browse.situation_form import is_given_by_the_form
 
 FOLDER = Path(__file__).parent
+FEW = 5  # rules that a page lays open; more are folded
 STYLE_SHEET = FOLDER / "static" / "umpire.css"
 
 
@@ -123,6 +124,7 @@ class Site:
             "bars": bar_picture.draw,
             "decision_named": self.decision_named,
             "map_picture": map_picture.draw,
+            "few": FEW,
             "law_of": self.lawbook.describe,
             "neighbourhood_picture": graph_picture.draw,
             "statuses": STATUSES,

@@ -23,7 +23,7 @@ MOST_GROUPS = 80
 DEEPEST = 3  # things within things
 LONGEST_ANSWER = 200  # characters
 WORD = re.compile(r"[^\W\d_][\w'+-]*|\d+[^\W\d_][\w'+-]*")
-COUNTRY = "Country"
+BETWEEN_WORDS = re.compile(r"_|(?<=[a-z])(?=[A-Z])")
 
 Answers = Mapping[str, str]
 
@@ -67,13 +67,14 @@ class Group:
     controls: list[Control] = field(default_factory=list)
     usual: list[Control] = field(default_factory=list)
     adders: list[Adder] = field(default_factory=list)
+    usual_adders: list[Adder] = field(default_factory=list)
     ends: tuple[Control, Control] | None = None
     named: bool = True
 
     @property
     def usual_stated(self) -> bool:
         """Whether something usual was said to be otherwise."""
-        return any(control.value for control in self.usual)
+        return any(control.value for control in self.usual) or any(one.count for one in self.usual_adders)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +176,8 @@ class SituationForm:
             inverse = (one.by, group.name) if one.by else None
             title = f"{_said(one.name)} of {group.title}"
             self._take_list(key, other, title, inverse, 0, depth + 1)
-            group.adders.append(self._adder(key, f"to {title}"))
+            adders = group.usual_adders if one.has_usual else group.adders
+            adders.append(self._adder(key, f"to {title}"))
         elif self._count(key) or (depth == 0 and not one.has_usual and not one.by):
             name = self._take_thing(key, other, f"{_said(one.name)} of {group.title}", None, depth + 1)
             self._references[key] = name
@@ -370,8 +372,8 @@ def is_given_by_the_form(name: str) -> bool:
 
 
 def _said(name: str) -> str:
-    """A name of the rule language as words: "HQ_A" is a name in itself, "face_down" two words."""
-    return name if name.isupper() or not name else name.replace("_", " ")
+    """A name of the rule language as words: "HQ_A" is a name in itself, "face_down" and "SeaArea" are two."""
+    return name if name.isupper() else BETWEEN_WORDS.sub(" ", name)
 
 
 def _unsaid(one: Field) -> str:
