@@ -334,8 +334,8 @@ TABLES: tuple[Table, ...] = (
             _number("position", "Place within the decision, from 1."),
             _text(
                 "layer",
-                "Where it stands in the stack: printed, edition, option, edition option or ruling; a later one"
-                " overrides.",
+                "Where it stands in the stack: printed, edition, option, edition option or ruling; a later"
+                " one overrides.",
             ),
             _text("authority", "The section, option or ruling that it cites.", "nodes"),
             _text("text", "The clause as the chapter writes it."),

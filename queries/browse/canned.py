@@ -110,6 +110,15 @@ join nodes target_node on target_node.id = target
 where resolved = 1 and step + left_over = (select steps from distance)
 order by step, linking.id limit 500"""
 
+CHECKS_THAT_FAIL = """select checks.subject, nodes.label, checks.decision, checks.expected, checks.actual,
+  checks.status, checks.reason
+from checks join nodes on nodes.id = checks.subject
+where checks.status in ('fail', 'undetermined', 'conflict') order by checks.id"""
+
+CHECKS_NOT_EXECUTABLE = """select checks.subject, nodes.label, checks.reason
+from checks join nodes on nodes.id = checks.subject
+where checks.status = 'not executable' order by checks.reason, checks.id"""
+
 CANNED_QUERIES = {
     "rulings_on_a_section": {
         "title": "Rulings on a section",
@@ -142,6 +151,17 @@ CANNED_QUERIES = {
         "title": "Dangling references",
         "description": "References to something that no document has, with file and line.",
         "sql": DANGLING_REFERENCES,
+    },
+    "checks_that_fail": {
+        "title": "Checks that fail",
+        "description": "Worked examples and rulings that the rules do not decide as their source does: failing,"
+        " undetermined or in conflict.",
+        "sql": CHECKS_THAT_FAIL,
+    },
+    "checks_not_executable": {
+        "title": "Checks that cannot be executed, and why",
+        "description": "Worked examples and rulings that the engine cannot decide, with the reason.",
+        "sql": CHECKS_NOT_EXECUTABLE,
     },
     "what_links_two": {
         "title": "What links two sections",
