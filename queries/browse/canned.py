@@ -154,8 +154,8 @@ CANNED_QUERIES = {
     },
     "checks_that_fail": {
         "title": "Checks that fail",
-        "description": "Worked examples and rulings that the rules do not decide as their source does: failing,"
-        " undetermined or in conflict.",
+        "description": "Worked examples and rulings that the rules do not decide as their source does:"
+        " failing, undetermined or in conflict.",
         "sql": CHECKS_THAT_FAIL,
     },
     "checks_not_executable": {
