@@ -16,7 +16,7 @@ serve: $(INSTALLED)
 	$(VENV)/bin/umpire serve --port $(PORT)
 
 test: $(INSTALLED)
-	sh tests/browser/install.sh $(VENV)/bin/pip
+	sh tests/browser/install.sh $(VENV)/bin/python
 	$(VENV)/bin/python -m pytest -n auto
 
 lint: $(INSTALLED)

@@ -1,8 +1,10 @@
 #!/bin/sh
-# Installs what the tests in a real browser need: `sh tests/browser/install.sh PIP`.  Chromium comes from Debian's
-# packages, Playwright and axe from Python's.  Where something cannot be installed the tests are skipped and say why.
+# Installs what the tests in a real browser need: `sh tests/browser/install.sh PYTHON`.  Chromium comes from
+# Debian's packages, Playwright and axe from Python's.  Where something cannot be installed the tests are skipped
+# and say why.
 set -u
-PIP=${1:-pip}
+PYTHON=${1:-python3}
+SKIPPED="the tests in a browser will be skipped"
 
 has_chromium() {
   [ -n "${UMPIRE_CHROMIUM:-}" ] && return 0
@@ -12,15 +14,17 @@ has_chromium() {
   return 1
 }
 
-if ! has_chromium; then
-  if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-    echo "installing chromium for the tests in a browser"
-    export DEBIAN_FRONTEND=noninteractive
-    { apt-get update -q && apt-get install -y -q --no-install-recommends chromium fonts-dejavu-core; } >/dev/null 2>&1 ||
-      echo "chromium cannot be installed; the tests in a browser will be skipped"
-  else
-    echo "no chromium, and no right to install it; the tests in a browser will be skipped"
-  fi
-fi
-"$PIP" install --quiet --editable '.[browser]' ||
-  echo "Playwright cannot be installed; the tests in a browser will be skipped"
+install_chromium() {
+  [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || return 1
+  export DEBIAN_FRONTEND=noninteractive
+  apt-get update -q >/dev/null 2>&1
+  apt-get install -y -q --no-install-recommends chromium fonts-dejavu-core >/dev/null 2>&1
+}
+
+has_playwright() {
+  "$PYTHON" -c 'import axe_playwright_python, playwright' 2>/dev/null
+}
+
+has_chromium || install_chromium || echo "there is no chromium, and it cannot be installed: $SKIPPED"
+has_playwright || "$PYTHON" -m pip install --quiet --editable '.[browser]' ||
+  echo "Playwright cannot be installed: $SKIPPED"
