@@ -35,7 +35,7 @@ def call(home):
 
 def test_the_tools_are_listed_with_what_they_take(call):
     tools = {tool.name: tool for tool in call()}
-    assert {"search", "show", "refs", "ask"} <= set(tools)
+    assert {"search", "show", "refs", "ask", "decisions", "check"} <= set(tools)
     for tool in tools.values():
         assert tool.description
         for argument in tool.input_schema["properties"].values():
@@ -82,3 +82,20 @@ def test_without_the_package_a_message_says_how_to_get_it(home):
     assert result.returncode == 2
     assert "pip install 'wargame-umpire[mcp]'" in result.stderr
     assert "Traceback" not in result.stderr
+
+
+def test_an_assistant_computes_a_verdict(call):
+    listed, one, asked, settled, wrong = call(
+        ("decisions", {"words": "aircraft stack"}),
+        ("decisions", {"name": "aircraft_limit"}),
+        ("check", {"decision": "aircraft_limit", "facts": ["hex.city=yes", "hex.units=HQ-A"]}),
+        ("check", {"situation": "options 2\nhex L: city\nunits in L: ENG\nask aircraft_limit(L)\n"}),
+        ("check", {"situation": "hex L: citty\nask aircraft_limit(L)\n"}),
+    )
+    assert "aircraft_limit" in [each["name"] for each in listed.structured_content["decisions"]]
+    assert one.structured_content["takes"] == {"hex": "Hex"}
+    assert asked.structured_content["verdicts"][0]["value"] == "4"
+    verdict = settled.structured_content["verdicts"][0]
+    assert (verdict["value"], verdict["options"]) == ("4", [2])
+    assert all(reason["cites"] for reason in verdict["because"])
+    assert wrong.is_error and "city?" in wrong.content[0].text
