@@ -14,8 +14,10 @@ from kb.home import Build
 
 LONGEST = 60_000  # characters of a situation that a browser may send
 PATIENCE = 10.0  # seconds for one situation
+PATIENCE_TO_BEGIN = 60.0  # seconds until a judge has read the law, on a machine that is busy
 TERM = 400  # situations until the next judge takes over, who has forgotten all of them
 MOST_WAITING = 100
+NOTHING = '{"situation": ""}'  # whoever answers to this has read the law
 
 TOO_LONG = f"this situation is longer than {LONGEST:,} characters; 'umpire check FILE' takes longer ones"
 TOO_SLOW = f"this takes more than {PATIENCE:.0f} seconds to judge; leave out what the question does not need"
@@ -48,18 +50,8 @@ class Judging:
 
     def _ask(self, request: dict[str, Any]) -> dict[str, Any]:
         judge = self._judge()
-        ended: list[bool] = []
-        timer = Timer(PATIENCE, lambda: (ended.append(True), judge.kill()))
-        timer.start()
-        try:
-            judge.stdin.write(json.dumps(request) + "\n")
-            judge.stdin.flush()
-            answer = judge.stdout.readline()
-        except OSError:
-            answer = ""
-        finally:
-            timer.cancel()
-        if not answer.endswith("\n"):
+        answer, ended = _told(judge, json.dumps(request), PATIENCE)
+        if not answer:
             self._dismiss()
             return {"error": TOO_SLOW if ended else GONE}
         self._judged += 1
@@ -78,6 +70,7 @@ class Judging:
                 stderr=subprocess.DEVNULL,
                 encoding="utf-8",
             )
+            _told(self._process, NOTHING, PATIENCE_TO_BEGIN)
         return self._process
 
     def close(self) -> None:
@@ -92,3 +85,19 @@ class Judging:
             self._process.stdin.close()
             self._process.stdout.close()
             self._process = None
+
+
+def _told(judge: subprocess.Popen, request: str, patience: float) -> tuple[str, bool]:
+    """The line with which a judge answers a line, "" where he does not, and whether his time was over."""
+    ended: list[bool] = []
+    timer = Timer(patience, lambda: (ended.append(True), judge.kill()))
+    timer.start()
+    try:
+        judge.stdin.write(request + "\n")
+        judge.stdin.flush()
+        answer = judge.stdout.readline()
+    except OSError:
+        answer = ""
+    finally:
+        timer.cancel()
+    return answer if answer.endswith("\n") else "", bool(ended)

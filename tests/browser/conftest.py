@@ -30,7 +30,7 @@ FLAGS = [
     "--disable-sync",
 ]
 SIZES = {"desk": (1280, 900), "phone": (390, 844)}
-PATIENCE = 10_000  # milliseconds for anything that the browser waits for
+PATIENCE = 30_000  # milliseconds for anything that the browser waits for
 
 Visit = Callable[..., Iterator]
 

@@ -7,6 +7,7 @@ import html
 import re
 import shutil
 from collections.abc import Callable
+from fractions import Fraction
 from urllib.parse import urlencode
 
 import httpx
@@ -361,3 +362,12 @@ def test_pages_of_a_database_below_another_address_stay_below_it(home):
     page = asyncio.run(below.client.get("/rules/skirmish/7.1")).text
     assert 'href="/wif/rules/skirmish/7.2"' in page
     assert not re.search(r'(?:href|action)="/(?!wif/)', page)
+
+
+def test_dice_that_are_left_open_are_drawn_with_their_chances(get):
+    found = get("/settle/weather_roll.json?asterisks=0").json()["verdict"]
+    assert sum(Fraction(one["chance"]) for one in found["chances"]) == 1
+    page = get("/settle/weather_roll?asterisks=0").text
+    picture = re.search(r'<svg class="bars".*?</svg>', page, re.S)[0]
+    assert picture.count('class="bar chance"') == len(found["chances"])
+    assert "10.0% (1/10)" in picture
