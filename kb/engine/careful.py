@@ -513,6 +513,7 @@ class _Way:
             self.case.neighbours,
             lambda there: entry(there, there),
             step if self._step.lines else None,
+            all(line.code.kind == "barred" for line in self._step.lines),
         )
 
     def _function(self, cost: _Cost, unknown: Any) -> Callable[[Any, Any], Any]:

@@ -12,6 +12,8 @@ import heapq
 from collections.abc import Callable, Iterable
 from typing import Any
 
+INFINITE = float("inf")
+
 
 class Path:
     """What a search found: `stops` from the start to the target."""
@@ -31,7 +33,7 @@ class Path:
         return f"{' - '.join(map(str, self.stops))}, cost {self.cost}" if self.found else "no path"
 
 
-NO_PATH = Path(False, float("inf"), ())
+NO_PATH = Path(False, INFINITE, ())
 
 
 class Field:
@@ -39,8 +41,8 @@ class Field:
 
     `arrivals` gives each target with what is still to pay there; `before(there)` the places from which a step
     leads to `there`; `entry(there)` what any step into `there` costs; `step(here, there)` what this step
-    costs besides.  Either is None where that is barred, and `step` itself where nothing depends on it.  No
-    cost is negative: one smaller than 0 counts as 0.
+    costs besides, which is nothing where it has `only_bars`.  Either is None where that is barred, and `step`
+    itself where nothing depends on it.  No cost is negative: one smaller than 0 counts as 0.
     """
 
     def __init__(
@@ -49,8 +51,9 @@ class Field:
         before: Callable[[Any], Iterable[Any]],
         entry: Callable[[Any], Any],
         step: Callable[[Any, Any], Any] | None = None,
+        only_bars: bool = False,
     ) -> None:
-        self._before, self._entry, self._step = before, entry, step
+        self._before, self._entry, self._step, self._only_bars = before, entry, step, only_bars
         self._settled: dict[Any, tuple[Any, Any]] = {}  # place: what is left to pay, next place
         self._best: dict[Any, Any] = {}
         self._queue: list[tuple[Any, int, Any, Any]] = []
@@ -58,7 +61,7 @@ class Field:
         for target, cost in arrivals:
             self._offer(target, max(cost, 0), None)
 
-    def path(self, start: Any, limit: Any = float("inf")) -> Path:
+    def path(self, start: Any, limit: Any = INFINITE) -> Path:
         """The cheapest path from `start` that costs no more than `limit`, or one that is not found."""
         self._search(start, limit)
         cost = self._settled[start][0] if start in self._settled else NO_PATH.cost
@@ -71,7 +74,7 @@ class Field:
         return Path(True, cost, tuple(stops))
 
     def _offer(self, place: Any, cost: Any, following: Any) -> None:
-        if cost < self._best.get(place, float("inf")):
+        if cost < self._best.get(place, INFINITE):
             self._best[place] = cost
             heapq.heappush(self._queue, (cost, self._count, place, following))
             self._count += 1
@@ -99,8 +102,9 @@ class Field:
             entry = self._entry(place)
             if entry is None:
                 continue
+            least = cost + max(entry, 0) if self._only_bars else cost
             for here in self._before(place):
-                if here not in settled:
+                if self._best.get(here, INFINITE) > least:  # else it is reached no worse already
                     more = self._step(here, place) if self._step else 0
                     if more is not None:
                         self._offer(here, cost + max(entry + more, 0), place)

@@ -1,7 +1,8 @@
 """Supply of whole armies, beside one Dijkstra of networkx for each unit on the same map; and a naval battle.
 
 The map is made up: hexes in rows, a quarter of their sides with a railway, three powers side by side at war
-in the middle, HQs and units strewn over their lands.
+in the middle, HQs and units strewn over their lands; a coast above and below with ports, and sea areas before
+it, some with a cruiser.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from tests.bench import measure
 
 SIZES = ((100, 100, 2000), (100, 200, 1000), (100, 200, 2000), (200, 200, 2000), (100, 200, 4000))
 HQS = 40
+SEA_AREAS = 20
 SAMPLE = 60  # units for which networkx is run; its time for all is that many times more
 ASKED = 0.5  # seconds that issue 3 asks for 20,000 hexes and 2,000 units
 SHIPS = 60
@@ -99,6 +101,7 @@ def _world(law: Law, rows: int, columns: int, units: int) -> tuple[Case, list, l
                     side = case.join("Hexside", here, hexes[r * columns + c])
                     side.f_railway = order.random() < 0.25
                     side.f_river = not side.f_railway and order.random() < 0.1
+    _seas(case, order, hexes, rows, columns, powers)
     army = []
     for number in range(units + HQS):
         unit = case.add("Unit", f"u{number}")
@@ -110,6 +113,26 @@ def _world(law: Law, rows: int, columns: int, units: int) -> tuple[Case, list, l
         unit.f_hex.f_units = (*unit.f_hex.f_units, unit)
         army.append(unit)
     return case, army, hexes
+
+
+def _seas(case: Case, order: random.Random, hexes: list, rows: int, columns: int, powers: list) -> None:
+    """Sea areas in a ring around the map, each beside a stretch of the coast, and ports there."""
+    areas = [case.add("SeaArea", f"sea{number}") for number in range(SEA_AREAS)]
+    for area, following in zip(areas, [*areas[1:], areas[0]], strict=True):
+        area.f_weather, area.f_units = "fine", ()
+        case.join("SeaBorder", area, following)
+    for half, row in enumerate((0, rows - 1)):
+        for column in range(columns):
+            hex = hexes[row * columns + column]
+            stretch = column * (SEA_AREAS // 2) // columns
+            hex.f_coastal = True
+            hex.f_sea_areas = (areas[stretch if half == 0 else SEA_AREAS - 1 - stretch],)
+            hex.f_port = "minor_port" if order.random() < 0.1 else "no_port"
+    for area in areas:
+        if order.random() < 0.3:
+            cruiser = case.add("Unit", f"cruiser in {area}")
+            cruiser.f_country, cruiser.f_kind = order.choice(powers), "CA"
+            cruiser.f_sea_area, area.f_units = area, (cruiser,)
 
 
 def _networkx(case: Case, rules: RulesInPlay, army: list) -> float:
