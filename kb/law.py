@@ -3,6 +3,7 @@ tables."""
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -66,23 +67,46 @@ def beside(work: Callable[[list[Reading]], Compiled], chapters: list[Reading]) -
     Compiling needs the chapters and nothing of the user's copies, and reading those takes as long.  Where
     there can be no second process, the work is done when it is asked for.
     """
+    key = _key(chapters)
+    if key in _done:
+        return lambda: _done[key]
+
+    def remember(compiled: Compiled) -> Compiled:
+        _done.clear()
+        _done[key] = compiled
+        return compiled
+
     if not any(reading.blocks for reading in chapters) or "fork" not in get_all_start_methods():
-        return lambda: work(chapters)
+        return lambda: remember(work(chapters))
     pool = ProcessPoolExecutor(1, mp_context=get_context("fork"))
     try:
         future = pool.submit(work, chapters)
     except (OSError, RuntimeError):
-        return lambda: work(chapters)
+        return lambda: remember(work(chapters))
 
     def wait() -> Compiled:
         try:
-            return future.result()
+            return remember(future.result())
         except (BrokenProcessPool, OSError):
-            return work(chapters)
+            return remember(work(chapters))
         finally:
             pool.shutdown(wait=False)
 
     return wait
+
+
+# What the last build of this process compiled: another build of the same chapters need not do it again.
+_done: dict[str, Compiled] = {}
+
+
+def _key(chapters: list[Reading]) -> str:
+    """What all that the law is made of comes to, and so changes with any of it."""
+    digest = hashlib.blake2b(digest_size=16)
+    for reading in chapters:
+        parts = (reading.document, reading.sections, reading.heads, reading.options, reading.rulings)
+        parts += (reading.terms, reading.examples, reading.tables, reading.blocks, reading.correspondences)
+        digest.update(repr(parts).encode("utf-8", "surrogatepass"))
+    return digest.hexdigest()
 
 
 # ---- rows
