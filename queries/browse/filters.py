@@ -63,6 +63,13 @@ def labelled(chapters: list[dict[str, Any]], served: Served) -> list[dict[str, A
     ]
 
 
+def with_decimal(value: str) -> str:
+    """An exact value, and behind a fraction what it comes to."""
+    if not re.fullmatch(r"-?\d{1,12}/\d{1,12}", value):
+        return value
+    return f"{value} ({float(Fraction(value)):g})"
+
+
 def as_bars(chances: list[dict[str, str]]) -> list[dict[str, Any]]:
     """The chances of a verdict as rows of a picture; the exact ones stand behind the bars."""
     rows = []
@@ -84,5 +91,6 @@ FILTERS = {
     "relation": relation,
     "ruling_story": ruling_story,
     "verdict_class": verdict_class,
+    "with_decimal": with_decimal,
     "without_facts": without_facts,
 }

@@ -39,6 +39,13 @@ def test_no_page_has_a_serious_fault(visit, site, axe, size, dark, paths):
     assert faults == []
 
 
+def test_no_page_is_wider_than_a_phone(visit, site):
+    with visit("phone") as page:
+        for path in [*PAGES, "settle/weather_roll?asterisks=0", "rules/wif-ce/11.15.5"]:
+            page.goto(f"{site}{path}")
+            assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), path
+
+
 def test_the_first_key_leads_to_the_text(visit, site):
     with visit() as page:
         page.goto(f"{site}rules/wif-ce/2.3.1")
