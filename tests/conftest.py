@@ -6,6 +6,11 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# No test asserts a time, and a busy machine is no failure.
+settings.register_profile("umpire", deadline=None)
+settings.load_profile("umpire")
 
 
 @pytest.fixture(scope="session")
