@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from threading import Timer
 from typing import Any
 
@@ -82,7 +83,8 @@ class Judging:
         if self._process is not None:
             self._process.kill()
             self._process.wait()
-            self._process.stdin.close()
+            with suppress(BrokenPipeError):  # what he has not heard is not sent after him
+                self._process.stdin.close()
             self._process.stdout.close()
             self._process = None
 

@@ -98,8 +98,12 @@ class Site:
         """Where a bar of a picture leads."""
         return self.address(row["id"])
 
+    def has_copy(self, document: str) -> bool:
+        """Whether the reader's own copy of a document was read too."""
+        return "user's copy" in (self.served.documents.get(document, {}).get("source") or "")
+
     def document_name(self, id: str) -> str:
-        """The short name of a document."""
+        """The title of a document."""
         return self.served.documents.get(id, {}).get("title", id)
 
     def html(self, template: str, **context: Any) -> str:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import re
-import sqlite3
 from collections.abc import Callable, Collection
-from functools import wraps
-from typing import Any, TypeVar
 from urllib.parse import quote, unquote
 
 from datasette.utils.asgi import Request, Response
@@ -18,23 +14,14 @@ from queries.browse import listings
 from queries.browse.addresses import NODES, address, id_of
 from queries.browse.consistency import consistency
 from queries.browse.details import details
-from queries.browse.dispute import LONGEST_BODY, LONGEST_LINK, changed, dispute, link, place_of, query_pairs
+from queries.browse.dispute import LONGEST_LINK, changed, dispute, link, place_of, query_pairs
 from queries.browse.home import home
 from queries.browse.judging import LONGEST, TOO_LONG
-from queries.browse.kept_pages import KeptPage
+from queries.browse.responses import HEADERS, answer, form_body, kept, read
 from queries.browse.results import goes_straight_to, search
 from queries.browse.site import STYLE_SHEET, Site, site_of
 from queries.search import KINDS, Filters
 
-Result = TypeVar("Result")
-
-# A page needs its style sheet and its forms, and nothing from anywhere else.
-HEADERS = {
-    "Content-Security-Policy": "default-src 'none'; style-src 'self'; img-src data:; form-action 'self';"
-    " base-uri 'none'; frame-ancestors 'none'",
-    "Referrer-Policy": "same-origin",
-    "X-Content-Type-Options": "nosniff",
-}
 FOR_GOOD = "public, max-age=31536000, immutable"
 
 TEMPLATES = {
@@ -76,28 +63,6 @@ def routes(site: Site, databases: Collection[str]) -> list[tuple[str, Callable]]
     ]
 
 
-def kept(view: Callable) -> Callable:
-    """A view whose pages say nothing but what is in the file of a build, so that they stay as they are.  A
-    file that another program may write to is read again for each."""
-
-    @wraps(view)
-    async def answered(request: Request, datasette) -> Response:
-        site = site_of(datasette)
-        if datasette.get_database(site.served.database).is_mutable:
-            return await view(request, datasette)
-        asked = f"{request.path}?{request.query_string}"
-        page = site.kept.get(asked)
-        if page is None:
-            response = await view(request, datasette)
-            if response.status != 200:
-                return response
-            page = KeptPage(response.body.encode("utf-8"), response.content_type)
-            site.kept.keep(asked, page)
-        return Response(page.body, content_type=page.content_type, headers=dict(HEADERS))
-
-    return answered
-
-
 async def style_sheet(request: Request, datasette) -> Response:
     sheet = STYLE_SHEET.read_text(encoding="utf-8")
     return Response(sheet, content_type="text/css; charset=utf-8", headers={"Cache-Control": FOR_GOOD})
@@ -105,7 +70,7 @@ async def style_sheet(request: Request, datasette) -> Response:
 
 @kept
 async def home_page(request: Request, datasette) -> Response:
-    return answer(request, datasette, "home.html", data=await _read(datasette, home))
+    return answer(request, datasette, "home.html", data=await read(datasette, home))
 
 
 @kept
@@ -113,14 +78,14 @@ async def search_page(request: Request, datasette) -> Response:
     """A number goes straight to its page; everything else is searched for."""
     site = site_of(datasette)
     words = request.args.get("q") or ""
-    straight = await _read(datasette, lambda connection: goes_straight_to(connection, words))
+    straight = await read(datasette, lambda connection: goes_straight_to(connection, words))
     if straight and not request.url_vars.get("json"):
         return Response.redirect(site.address(straight))
     try:
         data = await search(
             site.librarian, site.served, words, _filters(request, site), _number(request, "page")
         )
-        data["decisions"] = await _read(datasette, lambda connection: listings.deciding(connection, words))
+        data["decisions"] = await read(datasette, lambda connection: listings.deciding(connection, words))
         return answer(request, datasette, "search.html", data=data, error="")
     except UmpireError as error:
         none = {"query": words, "hits": [], "count": 0, "more_than_counted": False, "did_you_mean": ""}
@@ -145,20 +110,20 @@ def _number(request: Request, name: str) -> int:
 @kept
 async def concordance_page(request: Request, datasette) -> Response:
     chapter, only = request.args.get("chapter") or "", request.args.get("only") or ""
-    data = await _read(datasette, lambda connection: listings.concordance(connection, chapter, only))
+    data = await read(datasette, lambda connection: listings.concordance(connection, chapter, only))
     return answer(request, datasette, "concordance.html", data=data)
 
 
 @kept
 async def a_to_z_page(request: Request, datasette) -> Response:
     letter = listings.letter_of(unquote(request.url_vars.get("letter") or ""))
-    data = await _read(datasette, lambda connection: listings.a_to_z(connection, letter))
+    data = await read(datasette, lambda connection: listings.a_to_z(connection, letter))
     return answer(request, datasette, "a_to_z.html", data=data)
 
 
 @kept
 async def consistency_page(request: Request, datasette) -> Response:
-    return answer(request, datasette, "consistency.html", data=await _read(datasette, consistency))
+    return answer(request, datasette, "consistency.html", data=await read(datasette, consistency))
 
 
 @kept
@@ -171,7 +136,7 @@ async def node_page(request: Request, datasette) -> Response:
     home = site.address(id)
     if home != site.base(address(id)) and not request.url_vars.get("json"):
         return Response.redirect(home)
-    found = await _read(datasette, lambda connection: details(connection, node))
+    found = await read(datasette, lambda connection: details(connection, node))
     return answer(request, datasette, TEMPLATES.get(node.kind, "node.html"), page=found)
 
 
@@ -179,7 +144,7 @@ async def node_page(request: Request, datasette) -> Response:
 async def settle_page(request: Request, datasette) -> Response:
     """All decisions, or those that speak of some words."""
     words = request.args.get("words") or ""
-    chapters = await _read(datasette, lambda connection: listings.decisions(connection, words))
+    chapters = await read(datasette, lambda connection: listings.decisions(connection, words))
     return answer(request, datasette, "settle.html", data={"words": words, "chapters": chapters})
 
 
@@ -188,7 +153,7 @@ async def dispute_page(request: Request, datasette) -> Response:
     site, name = site_of(datasette), request.url_vars["name"]
     path = f"/settle/{name}"
     if request.method == "POST":
-        body = await _body(request)
+        body = await form_body(request)
         if body is None:
             return too_large(request, datasette)
         sent = query_pairs(body)
@@ -200,7 +165,7 @@ async def dispute_page(request: Request, datasette) -> Response:
         return await unknown(request, datasette, name)
     if request.url_vars.get("json"):
         return answer(request, datasette, "dispute.html", data=found.as_dict())
-    examples = await _read(datasette, lambda connection: listings.examples_of(connection, name))
+    examples = await read(datasette, lambda connection: listings.examples_of(connection, name))
     share, as_json = (site.base(link(f"{path}{end}", pairs)) for end in ("", ".json"))
     return answer(
         request, datasette, "dispute.html", data=found, examples=examples, share=share, json=as_json
@@ -212,7 +177,7 @@ async def situation_page(request: Request, datasette) -> Response:
     site = site_of(datasette)
     pairs = dict(query_pairs(request.query_string))
     if request.method == "POST":
-        body = await _body(request)
+        body = await form_body(request)
         if body is None:
             return too_large(request, datasette)
         pairs = {key: value.replace("\r\n", "\n") for key, value in query_pairs(body)}
@@ -235,19 +200,6 @@ async def situation_text(request: Request, datasette) -> Response:
     return Response(situation, content_type="text/plain; charset=utf-8", headers=headers)
 
 
-async def _body(request: Request) -> str | None:
-    """What a form sends, None where it is more than a form holds."""
-    body = b""
-    more = True
-    while more:
-        message = await request.receive()
-        body += message.get("body", b"")
-        if len(body) > LONGEST_BODY:
-            return None
-        more = message.get("more_body", False)
-    return body.decode("utf-8", "replace")
-
-
 def too_large(request: Request, datasette) -> Response:
     return answer(request, datasette, "message.html", 413, message=TOO_LONG)
 
@@ -260,23 +212,8 @@ async def other_page(request: Request, datasette) -> Response:
 async def unknown(request: Request, datasette, id: str) -> Response:
     """Nothing is called so; "raw7/11.16.5" and "option/13" are understood, and else the nearest named."""
     words, last = id.replace("/", " "), id.rpartition("/")[2]
-    meant = await _read(datasette, lambda connection: reference.find(connection, words))
+    meant = await read(datasette, lambda connection: reference.find(connection, words))
     if meant and not request.url_vars.get("json"):
         return Response.redirect(site_of(datasette).address(meant[0].id))
-    near = await _read(datasette, lambda connection: reference.suggestions(connection, last))
+    near = await read(datasette, lambda connection: reference.suggestions(connection, last))
     return answer(request, datasette, "unknown.html", 404, wanted=id, suggestions=near)
-
-
-async def _read(datasette, work: Callable[[sqlite3.Connection], Result]) -> Result:
-    """What `work` reads from the database, in one of Datasette's threads."""
-    return await datasette.get_database(site_of(datasette).served.database).execute_fn(work)
-
-
-def answer(request: Request, datasette, template: str, status: int = 200, **data: Any) -> Response:
-    """The page, or its data where the address ends with .json."""
-    headers = dict(HEADERS)
-    if request.url_vars.get("json"):
-        plain = data.get("data") or data.get("page") or data
-        body = json.dumps(plain, ensure_ascii=False, default=str)
-        return Response(body, status=status, content_type="application/json; charset=utf-8", headers=headers)
-    return Response.html(site_of(datasette).html(template, **data), status=status, headers=headers)
