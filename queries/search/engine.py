@@ -126,8 +126,8 @@ SCORED = (
 SEARCHED = ("number", "title", "question", "body")  # what a player may name: field:word
 
 # How fast a word wears out by being repeated (K1), and how much a long text pays for its length (B).
-REPEATED = {"passage": 1.2, "context": 1.2}
-LENGTHS = {"passage": 0.5, "context": 0.5, "title": 0.5, "number": 0.0}
+REPEATED = {"context": 1.2}
+LENGTHS = {"context": 0.5, "title": 0.5, "number": 0.0}
 
 SYNTAX = (
     qparser.PhrasePlugin,
@@ -159,7 +159,7 @@ def write_index(database: Path, folder: Path) -> None:
             for text in entries.passages(entry.body):
                 words = stems(f"{entry.title} {text}")
                 writer.add_document(passage=" ".join(words), text=text)
-                made.add_passage(place, words)
+                made.owners.append(place)
         made.first_name = len(made.ids) + len(made.owners)
         for place, entry in enumerate(found):
             for name in entry.names:
@@ -244,7 +244,6 @@ class Index:
         self._have: dict[tuple[str, tuple[frozenset[str], ...]], frozenset[int]] = {}
         self._frequencies: dict[tuple[str, str], int] = {}
         self._written: dict[str, int] = {}
-        self._first = {"passage": len(self.evidence.ids)}
         self._mean_lengths = {
             field: max(1.0, sum(lengths) / max(1, len(lengths)))
             for field, lengths in self.evidence.lengths.items()
@@ -287,10 +286,10 @@ class Index:
 
     def _read(self, field: str, word: str) -> Postings:
         documents, weights = array("L"), array("f")
-        lengths, first = self.evidence.lengths.get(field), self._first.get(field, 0)
+        lengths = self.evidence.lengths.get(field)
         for document, count in self._occurrences(field, word):
             documents.append(document)
-            weights.append(self._bm25(field, count, lengths[document - first]) if lengths else count)
+            weights.append(self._bm25(field, count, lengths[document]) if lengths else count)
         return Postings(documents, weights)
 
     def _occurrences(self, field: str, word: str) -> Iterator[tuple[int, float]]:

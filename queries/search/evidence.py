@@ -35,7 +35,7 @@ class Evidence:
 
     `ids` are those of the entries, `kinds` theirs, `title_words` how many different words each title has,
     `optional` the entries that hold under an optional rule only, as their titles say, `lengths` how many
-    words each entry has in each of its fields, and each passage; `owners` the entry of each passage and then
+    words each entry has in each of its fields; `owners` the entry of each passage and then
     of each name, in order; `first_name` is the number of the first name; `names` what terms are called,
     `name_words` how many different words each name has; `family` the family of each section; `ruled` the
     sections that each ruling rules on, in its own edition and by the concordance in the other; `defined` the
@@ -63,11 +63,6 @@ class Evidence:
         self.title_words.append(len(set(stems["title"])))
         for field_name, words in stems.items():
             self.lengths.setdefault(field_name, []).append(len(words))
-
-    def add_passage(self, owner: int, stems: list[str]) -> None:
-        """Count one more passage of an entry."""
-        self.owners.append(owner)
-        self.lengths.setdefault("passage", []).append(len(stems))
 
     def opening(self, entry: int) -> int | None:
         """The first passage of an entry, None where it has no text."""

@@ -4,7 +4,6 @@ and the glossary say for it.
 The evidence, each kind between 0 and 1:
 
 words      the text of the entry                                           beside that of the best entry
-passage    the best single passage of it                                   beside that of the best entry
 context    the titles above it and of its heads                            beside that of the best entry
 votes      rulings like the question speak for the sections that they rule on
 glossary   terms that the question names speak for the sections that define them
@@ -22,7 +21,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -35,12 +34,11 @@ from queries.search.question import Question
 SHORT = 6  # informative words
 WEIGHTS = {  # of a short question, of a long one
     "words": (0.12, 0.2),
-    "passage": (0.03, 0.05),
     "context": (0.045, 0.03),
     "votes": (0.1, 0.18),
     "glossary": (0.075, 0.07),
     "titles": (0.08, 0.03),
-    "paragraph": (0.22, 0.22),
+    "paragraph": (0.25, 0.27),
     "point": (0.025, 0.01),
     "standing": (0.305, 0.21),
 }
@@ -72,7 +70,9 @@ CHAPTER, WHOLE, OPTIONAL, OLDER, NAMED = -0.17, -0.15, -0.21, -0.2, 0.43
 # A ruling that was asked all of a question (or nearly) to which the answer is yes or no.
 VERDICT, NEARLY = 0.18, 0.9
 
-SAYS_LITTLE = 0.1  # of what the weightiest word of a question is worth: a lighter one is not looked for
+# Of what the weightiest word of a question is worth, or the passage that speaks of most of it: whatever is
+# lighter is not looked at.
+SAYS_LITTLE = 0.15
 
 # Postings that are read for one field of a question, rarest words first.  More than a rulebook ever has; it
 # keeps a corpus of a hundred thousand sections quick, where the commonest words say nothing.
@@ -115,12 +115,12 @@ class Ranking:
         entries `without` are treated as if nobody had written them."""
         evidence, passages = self.gather(words, question, frozenset(without))
         long = len(question.words) > SHORT
-        scores: Scores = defaultdict(float)
+        scores = dict.fromkeys(evidence["standing"], 0.0)
         for name, found in evidence.items():
             weight = self.weights[name][long]
             for entry, score in found.items():
                 scores[entry] += weight * score
-        return Ranked({entry: max(score, 0.0) for entry, score in scores.items()}, passages)
+        return Ranked(scores, passages)
 
     def gather(
         self, words: list[str], question: Question, without: frozenset[int]
@@ -135,22 +135,19 @@ class Ranking:
         for name, weight in (("title", TITLE), ("number", NUMBER)):
             for entry, score in self._sum(name, asked, without).items():
                 body[entry] = body.get(entry, 0.0) + weight * score
-        passage, passages = self._best_passages(asked, without)
         votes = self._votes(body, self._sum("question", asked, without))
-        found = {"words": body, "passage": passage, "context": self._sum("context", asked, without)}
+        found = {"words": body, "context": self._sum("context", asked, without)}
         found = {name: _normal(scores) for name, scores in found.items()}
         known = set().union(*found.values())
         found["votes"] = self._spread(votes, known, self._crowd(without))
         found["glossary"] = self._spread(_terms(named), known, {})
         found["titles"] = self._covered("context", question)
-        found["paragraph"] = self._of_owners(self._covered("passage", question))
+        found["paragraph"], passages = self._best_passages(question)
         found["point"] = self._to_the_point(question)
-        for each in ("titles", "paragraph", "point"):
-            found[each] = {entry: score for entry, score in found[each].items() if entry not in without}
-        known = known.union(*found.values())
-        found["standing"] = {entry: self._standing(entry, question) for entry in known}
-        for ruling in self._asked(question) - without:
-            found["standing"][ruling] += VERDICT
+        for scores in found.values() if without else ():
+            for entry in without:
+                scores.pop(entry, None)
+        found["standing"] = self._standing(set().union(*found.values()), question)
         return found, passages
 
     def _worth(self, word: str) -> float:
@@ -190,28 +187,20 @@ class Ranking:
         least = SAYS_LITTLE * max(worth.values(), default=0.0)
         return [(word, weight) for word, weight in worth.items() if weight >= least]
 
-    def _best_passages(
-        self, asked: dict[str, float], without: frozenset[int]
-    ) -> tuple[Scores, dict[int, int]]:
-        """The score of the best passage of each entry, and which it is."""
+    def _best_passages(self, question: Question) -> tuple[Scores, dict[int, int]]:
+        """How much of a question the best passage of each entry speaks of, and which it is."""
         owners, first = self._evidence.owners, len(self._evidence.ids)
         best: Scores = {}
         which: dict[int, int] = {}
-        for passage, score in self._sum("passage", asked, self._passages_of(without)).items():
+        shares = self._covered("passage", question)
+        least = SAYS_LITTLE * max(shares.values(), default=0.0)
+        for passage, share in shares.items():
+            if share < least:
+                continue
             owner = owners[passage - first]
-            if score > best.get(owner, 0.0):
-                best[owner], which[owner] = score, passage
+            if share > best.get(owner, 0.0):
+                best[owner], which[owner] = share, passage
         return best, which
-
-    def _of_owners(self, passages: Scores) -> Scores:
-        """The score of the best passage of each entry."""
-        owners, first = self._evidence.owners, len(self._evidence.ids)
-        best: Scores = {}
-        for passage, score in passages.items():
-            owner = owners[passage - first]
-            if score > best.get(owner, 0.0):
-                best[owner] = score
-        return best
 
     def _to_the_point(self, question: Question) -> Scores:
         """The share of the words of each title that the question has."""
@@ -221,12 +210,15 @@ class Ranking:
                 met[entry] = met.get(entry, 0) + 1
         return {entry: count / self._evidence.title_words[entry] for entry, count in met.items()}
 
-    def _standing(self, entry: int, question: Question) -> float:
-        document = self._evidence.ids[entry].partition("/")[0]
-        standing = self._standings[entry]
-        if document in question.documents:
-            return standing + NAMED
-        return standing + OLDER if document == RAW7 else standing
+    def _standing(self, entries: set[int], question: Question) -> Scores:
+        """Of each of the entries, for this question."""
+        standing = {entry: self._standings[entry] for entry in entries}
+        for document in question.documents:
+            for entry in self._entries_of[document] & entries:
+                standing[entry] += NAMED - (OLDER if document == RAW7 else 0.0)
+        for ruling in self._asked(question) & entries:
+            standing[ruling] += VERDICT
+        return standing
 
     def _asked(self, question: Question) -> set[int]:
         """The rulings that answer it with yes or no."""
@@ -235,31 +227,35 @@ class Ranking:
         return {ruling for ruling, share in self._covered("question", question).items() if share >= NEARLY}
 
     @cached_property
+    def _entries_of(self) -> dict[str, set[int]]:
+        """The entries of each document."""
+        found: dict[str, set[int]] = defaultdict(set)
+        for entry, id in enumerate(self._evidence.ids):
+            found[id.partition("/")[0]].add(entry)
+        return found
+
+    @cached_property
     def _standings(self) -> list[float]:
         """Of each entry, whatever the question."""
         evidence = self._evidence
         standings = [STANDING.get(kind, 0.0) for kind in evidence.kinds]
         for entry in evidence.optional:
             standings[entry] += OPTIONAL
+        for entry in self._entries_of[RAW7]:
+            standings[entry] += OLDER
         wholes = {id.rpartition(".")[0] for id in evidence.ids}
         for entry in evidence.family:
             id = evidence.ids[entry]
-            standings[entry] += (WHOLE if id in wholes else 0.0) + ("." not in id) * CHAPTER
+            standings[entry] += WHOLE if id in wholes else 0.0
+            standings[entry] += CHAPTER if "." not in id.rpartition("/")[2] else 0.0
         return standings
-
-    def _passages_of(self, entries: frozenset[int]) -> frozenset[int]:
-        first, last = len(self._evidence.ids), self._first_name
-        if not entries:
-            return frozenset()
-        return frozenset(
-            each for each in range(first, last) if self._evidence.owners[each - first] in entries
-        )
 
     def _covered(self, name: str, question: Question) -> Scores:
         """How much of a question each document of a field speaks of, in whatever words."""
         scores: Scores = {}
+        least = SAYS_LITTLE * max(question.known.values(), default=0.0)
         for word, share in question.known.items():
-            for document in self._index.holders(name, word.ways):
+            for document in self._index.holders(name, word.ways) if share >= least else ():
                 scores[document] = scores.get(document, 0.0) + share
         return scores
 
@@ -279,16 +275,18 @@ class Ranking:
         """How many rulings there are on each family."""
         if not without:
             return self._whole_crowd
-        crowd: dict[int, int] = defaultdict(int)
-        for ruling, sections in self._evidence.ruled.items():
-            if ruling not in without:
-                for family in {self._evidence.family[section] for section in sections}:
-                    crowd[family] += 1
-        return crowd
+        return self._counted(ruling for ruling in self._evidence.ruled if ruling not in without)
 
     @cached_property
     def _whole_crowd(self) -> dict[int, int]:
-        return self._crowd(frozenset([-1]))
+        return self._counted(self._evidence.ruled)
+
+    def _counted(self, rulings: Iterable[int]) -> dict[int, int]:
+        crowd: dict[int, int] = defaultdict(int)
+        for ruling in rulings:
+            for family in self._share(ruling):
+                crowd[family] += 1
+        return crowd
 
     def _share(self, source: int) -> dict[int, float]:
         """What one ruling or term gives each family: the more it names in an edition, the less to each."""

@@ -173,7 +173,13 @@ class Searcher:
             snippet(self.index.stored(passage)["text"], set(terms)) if passage is not None else Snippet("")
         )
         return Hit(
-            kept["id"], kept["kind"], kept["number"], kept["title"], round(score, 3), shown.text, shown.marks
+            kept["id"],
+            kept["kind"],
+            kept["number"],
+            kept["title"],
+            round(max(score, 0.0), 3),
+            shown.text,
+            shown.marks,
         )
 
 

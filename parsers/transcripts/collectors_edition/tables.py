@@ -188,8 +188,10 @@ def _continues(above: _Row, row: _Row) -> bool:
     if _FOOTNOTE.match(above[0]) and len(_filled(above)) == 1:
         return False
     if len(cells) > 1:
-        return len(cells) == 2 == len(row) and all(cell[:1].islower() for cell in cells) and bool(
-            _JOINED_ON.match(row[1])
+        return (
+            len(cells) == 2 == len(row)
+            and all(cell[:1].islower() for cell in cells)
+            and bool(_JOINED_ON.match(row[1]))
         )
     if not row[0]:
         return not above[row.index(cells[0])].endswith((".", ";"))
