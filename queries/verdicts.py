@@ -38,6 +38,8 @@ def print_verdict(verdict: Verdict) -> None:
     console.print(Text(f"{verdict.decision} in {played}", style="dim"))
     if verdict.why_not:
         console.print(Text(printable(verdict.why_not), style="yellow"))
+    if verdict.next:
+        console.print(_coming(verdict.next))
     if verdict.because:
         title = "these clauses disagree" if verdict.status == "conflict" else "because"
         tree = Tree(Text(title, style="bold"))
@@ -65,9 +67,22 @@ def print_verdict(verdict: Verdict) -> None:
         console.print(tree)
 
 
+def _coming(step: dict) -> Text:
+    """The step of a sequence that comes next: who takes it, and what it waits for."""
+    line = Text("next: ", style="bold").append(printable(step["step"].replace("_", " ")), style="bold cyan")
+    if step["by"]:
+        line.append(f" by {printable(step['by'])}", style="not bold")
+    if step["needs"]:
+        line.append(f", which needs {printable('; '.join(step['needs']))}", style="not bold")
+    return line
+
+
 def _grow(tree: Tree, because: list[dict]) -> None:
     for one in because:
-        line = Text(printable(one["says"]))
+        line = Text("next: " if "next" in one else "", style="yellow")
+        line.append(printable(one["says"]), style="default")
+        if one.get("by"):
+            line.append(f"  by {printable(one['by'])}", style="default")
         if one["about"]:
             line.append(f"  ({printable(one['about'])})", style="dim")
         line.append(" = ").append(printable(one["value"]), style="bold")

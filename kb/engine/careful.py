@@ -39,13 +39,17 @@ _END = {"here": "step_here", "there": "step_there", "side": "edge(c, {!r}, step_
 
 @dataclass(slots=True)
 class Reason:
-    """A clause that counted: its value, what it was about, and the reasons below it."""
+    """A clause that counted: its value, what it was about, and the reasons below it.  Of a step of a
+    sequence, `by` says who takes it; `coming` is the one that is not done, `needs` what it waits for."""
 
     clause: ClauseCode
     decision: str
     value: Any
     because: list[Reason] = field(default_factory=list)
     about: str = ""
+    by: str = ""
+    coming: bool = False
+    needs: tuple = ()
 
 
 class Locals:
@@ -70,6 +74,7 @@ class CarefulClause:
     collection: Callable | None
     condition: Callable | None
     value: Callable
+    by: Callable | None = None
 
 
 class CarefulDecision:
@@ -91,6 +96,7 @@ class CarefulDecision:
                 expression(each.collection[1], names) if each else None,
                 expression(each.condition[1], inner) if each and each.condition else None,
                 expression(clause.value[1], inner),
+                expression(clause.by[1], inner) if clause.by else None,
             )
 
 
@@ -381,6 +387,62 @@ def _bar(judge: _Judge, bar: CarefulClause, wanted: bool) -> tuple[bool, str]:
     return False, ""
 
 
+# ---- sequences
+
+
+def _sequence(judge: _Judge, clauses: list[CarefulClause]) -> Any:
+    """The first step that is not done yet, or what the sequence comes to."""
+    for clause in clauses:
+        if not clause.code.step:
+            (applies, value), because = judge.tried(lambda clause=clause: _both(judge, clause))
+            if applies:
+                judge.reason(clause, value, because)
+                return value
+            continue
+        if not judge.tried(lambda clause=clause: judge.applies(clause))[0]:
+            continue
+        several = [()]
+        if clause.collection is not None:
+            several = [(each,) for each in judge.tried(lambda clause=clause: judge.members(clause))[0]]
+        if not all(_done(judge, clause, each) for each in several):
+            return clause.code.step
+    raise Senseless("no clause applies")
+
+
+def _done(judge: _Judge, clause: CarefulClause, each: tuple) -> bool:
+    """Whether a step is done; leaves what it decided, or what it waits for."""
+    needs: tuple = ()
+    because: list = []
+    value, known = clause.code.step, True
+    try:
+        value, because = judge.tried(lambda: judge.value(clause, *each))
+    except Missing as missing:
+        needs, known = missing.needs, False
+    done = known and (clause.code.kind == "then" or value is True)
+    found = Reason(
+        clause.code,
+        judge.decision.code.name,
+        value if done else clause.code.step,
+        because,
+        str(each[0]) if each else judge.about,
+        _who(judge, clause, each),
+        not done,
+        needs,
+    )
+    judge.case.frames[-1].append(found)
+    return done
+
+
+def _who(judge: _Judge, clause: CarefulClause, each: tuple) -> str:
+    if clause.by is None:
+        return ""
+    try:
+        who = judge.tried(lambda: clause.by(judge.case, judge.local, *judge.arguments, *each))[0]
+    except Missing:
+        return ""
+    return ", ".join(map(str, who)) if isinstance(who, tuple) else str(who)
+
+
 # ---- paths
 
 
@@ -602,4 +664,5 @@ _SHAPES: dict[str, Callable] = {
     "no unless": _permission(False, True),
     "yes if all of": _permission(True, False),
     "path": _path,
+    "sequence": _sequence,
 }

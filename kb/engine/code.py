@@ -43,6 +43,8 @@ class ClauseCode:
     each: LoopCode | None
     when: Forms | None
     value: Forms
+    step: str = ""
+    by: Forms | None = None
 
     @property
     def rank(self) -> tuple[int, int]:

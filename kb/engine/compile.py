@@ -119,6 +119,7 @@ class _Compiler:
                     )
         self._leave_out_what_asks_in_vain()
         self._check_circles(decisions)
+        self._check_sequences(decisions)
         return self.law
 
     def _take_options(self) -> None:
@@ -226,8 +227,10 @@ class _Compiler:
         for amendment in amendments.get(decision.name, ()):
             for clause in amendment.declaration.clauses:
                 try:
-                    if decision.shape == "path":
-                        raise Mistake("a path cannot be amended", *clause.at, "amend what it asks")
+                    if decision.shape in ("path", "sequence"):
+                        raise Mistake(
+                            f"a {decision.shape} cannot be amended", *clause.at, "amend what it asks"
+                        )
                     inner = replace(
                         self._scope(amendment.block.document),
                         names=scope.names,
@@ -240,6 +243,8 @@ class _Compiler:
         self._check_replacements(clauses, block, decision)
         if decision.shape == "default":
             self._check_total(decision, signature)
+        elif decision.shape == "sequence":
+            self._check_end(decision)
         first = block.place.first_line + decision.at[0] - 1
         last = max([first, *(block.place.first_line + c.at[0] - 1 for c in decision.clauses)])
         self.law.decisions[decision.name] = DecisionCode(
@@ -336,7 +341,7 @@ class _Compiler:
         each = None
         inner = scope
         if clause.each is not None:
-            if shape == "default":
+            if shape == "default" or (shape == "sequence" and not clause.step):
                 raise Mistake("`for each` adds up, and this is no list", *clause.each.at, "sum of")
             loop = emit_each(clause.each, scope)
             each = LoopCode(
@@ -350,6 +355,16 @@ class _Compiler:
             code = emit_as(clause.when, Type(YES_NO), scope, "a condition")
             when = (code.fast, code.careful)
         value = self._value(clause, shape, signature, inner)
+        by = None
+        if clause.step:
+            if clause.step not in self.types.values(signature.result):
+                values = self.types.values(signature.result)
+                raise Mistake(
+                    f"{clause.step} is no {signature.result}", *clause.at, nearest(clause.step, values)
+                )
+            if clause.by is not None:
+                code = emit(clause.by, inner)
+                by = (code.fast, code.careful)
         cites = self._cites(clause, block)
         options, every, without = self._under(clause, scope)
         layer, editions = self._layer(clause, cites, block)
@@ -373,6 +388,8 @@ class _Compiler:
             each,
             when,
             (value.fast, value.careful),
+            clause.step,
+            by,
         )
 
     def _value(self, clause: s.Clause, shape: str, signature: Signature, scope: Scope) -> Code:
@@ -386,13 +403,15 @@ class _Compiler:
             return emit_as(clause.value, number, scope, "this")
         if clause.kind == "barred":
             return emit_as(clause.value, yes, scope, "a bar")
+        if clause.kind == "until":
+            return emit_as(clause.value, yes, scope, "what ends a step")
         if clause.kind in ("to", "goes"):
             code = emit(clause.value, scope)
             if not code.type.is_list:
                 one = f"({code.fast},)"
                 return Code(Type(code.type.name, True), one, f"({code.careful},)")
             return code
-        if clause.kind == "from":
+        if clause.kind in ("from", "then"):
             return emit(clause.value, scope)
         if clause.kind in ("item", "instead"):
             if shape in ("sum", "product", "highest", "lowest"):
@@ -404,6 +423,8 @@ class _Compiler:
     def _check_kind(self, clause: s.Clause, shape: str) -> None:
         if clause.kind in _LINE_KINDS and shape not in ("sum", "product", "highest", "lowest"):
             raise Mistake(f"`{clause.kind}` belongs to a sum or a product", *clause.at, "a clause")
+        if shape == "sequence" and clause.kind not in ("item", "then", "until"):
+            raise Mistake(f"`{clause.kind}` has no place in a sequence", *clause.at, "VALUE when CONDITION")
         if clause.kind in ("except", "but") and clause.each is not None:
             raise Mistake("an exception has no `for each`", *clause.each.at, "any ... in ...: ...")
 
@@ -444,6 +465,30 @@ class _Compiler:
             *decision.at,
             "one clause without a condition",
         )
+
+    def _check_end(self, decision: s.Decision) -> None:
+        """A sequence says what it comes to when all its steps are done."""
+        last = decision.clauses[-1]
+        if last.step or last.when is not None or last.under is not None:
+            raise Mistake("this sequence has no end", *last.at, "a last line with the value, as in: over")
+
+    def _check_sequences(self, decisions: list[_Piece]) -> None:
+        """What comes next is a matter of what is known so far; a rule speaks of what is so."""
+        known = self.law.decisions
+        for piece in decisions:
+            code = known.get(piece.declaration.name)
+            if code is None or code.shape == "sequence":
+                continue
+            for called in code.calls:
+                if called in known and known[called].shape == "sequence":
+                    self._report(
+                        Mistake(
+                            f"{code.name} asks {called}, and a sequence says only how far things have got",
+                            *piece.declaration.at,
+                            "in sequence",
+                        ),
+                        piece.block,
+                    )
 
     # ---- citations, options, layers
 

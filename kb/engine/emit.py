@@ -510,6 +510,8 @@ def _gathered(e: s.Gathered, scope: Scope) -> Code:
         return Code(Type(NUMBER), f"sum(1 {loop.fast})", f"len(gather({loop.careful}))")
     if e.kind == "each":
         return Code(Type(item.name, True), f"tuple([{loop.variable} {loop.fast}])", f"gather({loop.careful})")
+    if e.kind == "sorted":
+        return _sorted(e, loop, item)
     value = emit(e.value, loop.scope)
     of = f"gather({loop.careful}, lambda {loop.variable}: {value.careful})"
     if e.kind == "list":
@@ -519,6 +521,30 @@ def _gathered(e: s.Gathered, scope: Scope) -> Code:
     emit_as(e.value, Type(NUMBER), loop.scope, "what is added or compared")
     name = {"total": "sum", "highest": "highest", "lowest": "lowest"}[e.kind]
     return Code(Type(NUMBER), f"{name}([{value.fast} {loop.fast}])", f"{name}({of})")
+
+
+def _sorted(e: s.Gathered, loop: Loop, item: Type) -> Code:
+    key = emit_as(e.value, Type(NUMBER), loop.scope, "what things are sorted by")
+    fast = f"ordered([{loop.variable} {loop.fast}], lambda {loop.variable}: {key.fast})"
+    careful = f"ordered(gather({loop.careful}), lambda {loop.variable}: {key.careful})"
+    return Code(Type(item.name, True), fast, careful)
+
+
+def _running(e: s.Running, scope: Scope) -> Code:
+    loop = emit_each(e.each, scope)
+    start = emit(e.start, scope)
+    kind = start.type
+    if kind.name.startswith(_BARE):
+        meant = scope.types.enumerations_with(kind.name[1:])
+        if len(meant) > 1:
+            raise Mistake(f"{kind.name[1:]} may be a {' or a '.join(meant)}", *e.start.at, "a decision")
+        kind = Type(meant[0])
+    inner = loop.scope.with_name(e.name, kind, e.at)
+    value = emit_as(e.value, kind, inner, "what it becomes")
+    names = f"v_{e.name}, {loop.variable}"
+    fast = f"running([{loop.variable} {loop.fast}], {start.fast}, lambda {names}: {value.fast})"
+    careful = f"running(gather({loop.careful}), {start.careful}, lambda {names}: {value.careful})"
+    return Code(kind, fast, careful)
 
 
 def _table(title: str, at: s.At, scope: Scope) -> bool:
@@ -566,6 +592,7 @@ _EMITTERS: dict[type, Callable] = {
     s.Choice: _choice,
     s.Quantified: _quantified,
     s.Gathered: _gathered,
+    s.Running: _running,
     s.Lookup: _lookup,
     s.Ladder: _ladder,
     s.OptionInPlay: _option,

@@ -12,7 +12,7 @@ _START = {"sum": "0", "product": "1"}
 def source(decision: DecisionCode, clauses: list[ClauseCode]) -> str | None:
     """The source of `d_NAME(c, ...)` for the clauses in play, or None where only careful evaluation will
     do."""
-    if decision.shape == "path" or any(clause.instead_of for clause in clauses):
+    if decision.shape in ("path", "sequence") or any(clause.instead_of for clause in clauses):
         return None
     parameters = "".join(f", v_{one.name}" for one in decision.parameters)
     lines = [f"def d_{decision.name}(c{parameters}):"]

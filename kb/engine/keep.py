@@ -13,7 +13,7 @@ from kb.engine.code import ClauseCode, DecisionCode, LawCode, LoopCode, Paramete
 from kb.engine.types import Field, Record, Type, Types
 
 NAME = "law.json"
-FORMAT = 1  # goes up whenever a program that reads such a file would notice the difference
+FORMAT = 2  # goes up whenever a program that reads such a file would notice the difference
 
 
 def write_laws(laws: dict[str, LawCode], path: Path) -> None:

@@ -147,6 +147,18 @@ def difference_(one: tuple, other: tuple) -> tuple:
     return tuple(each for each in one if each not in left_out)
 
 
+def ordered(collection: Iterable, key: Callable[[Any], Number]) -> tuple:
+    """Those of the lowest key first; those of the same key stay in their order."""
+    return tuple(sorted(collection, key=key))
+
+
+def running(collection: Iterable, value: Any, step: Callable[[Any, Any], Any]) -> Any:
+    """What becomes of a value as each thing in turn does something to it."""
+    for each in collection:
+        value = step(value, each)
+    return value
+
+
 def total_of_highest_(values: tuple, count: Number) -> Number:
     return sum(sorted(values, reverse=True)[: max(0, math.floor(count))])
 

@@ -27,7 +27,8 @@ MOST_ASKED_AGAIN = 400
 @dataclass(slots=True)
 class Verdict:
     """What was decided.  `value` is as a person writes it, exact; `chances` the exact probability of each
-    value where only dice are unknown."""
+    value where only dice are unknown; `next` of a sequence the step that comes next, who takes it, and what
+    it waits for."""
 
     decision: str
     question: str
@@ -43,6 +44,7 @@ class Verdict:
     changes: list[dict] = field(default_factory=list)
     chances: list[dict] = field(default_factory=list)
     why_not: str = ""
+    next: dict = field(default_factory=dict)
 
     def as_dict(self) -> dict[str, Any]:
         """As `umpire check --json` prints it."""
@@ -62,6 +64,8 @@ class Verdict:
         }
         if self.chances:
             known["chances"] = self.chances
+        if self.next:
+            known["next"] = self.next
         if self.why_not:
             known["why_not"] = self.why_not
         return known
@@ -214,12 +218,13 @@ def judge(
         shown(found.value) if found.status == ANSWERED else None,
         [_reason(one) for one in reasons],
         [_fact(thing, one) for thing, one in reads if one in thing.assumed],
-        [_need(thing, one, decision) for thing, one in found.needs],
+        [_need(thing, one) for thing, one in found.needs],
         why_not=found.why_not,
     )
     if found.status == CONFLICT:
         verdict.because = [_clause(clause, shown(value), []) for clause, value in found.rivals]
     cited = list(_clauses(verdict.because))
+    verdict.next = next((one["next"] for one in cited if "next" in one), {})
     verdict.rulings = list(
         dict.fromkeys(c.rsplit("/", 1)[1] for one in cited for c in one["cites"] if "/Q" in c)
     )
@@ -237,12 +242,18 @@ def _fact(thing: Thing, name: str) -> str:
     return f"{thing.label}: {name} {shown(getattr(thing, 'f_' + name, UNKNOWN))}"
 
 
-def _need(thing: Thing | None, name: str, decision: DecisionCode) -> str:
+def _need(thing: Thing | None, name: str) -> str:
     return name if thing is None else f"{thing.label}: {name}"
 
 
 def _reason(one: Reason) -> dict:
-    return _clause(one.clause, shown(one.value), [_reason(each) for each in one.because], one.about)
+    told = _clause(one.clause, shown(one.value), [_reason(each) for each in one.because], one.about)
+    if one.clause.step:
+        told |= {"step": one.clause.step, "by": one.by}
+    if one.coming:
+        needs = [_need(*need) for need in one.needs]
+        told["next"] = {"step": one.clause.step, "by": one.by, "about": one.about, "needs": needs}
+    return told
 
 
 def _clause(clause: Any, value: str, because: list[dict], about: str = "") -> dict:

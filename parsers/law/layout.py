@@ -12,11 +12,17 @@ from collections.abc import Iterator
 from lark import Token
 
 HEADS = {"DECISION", "AMEND"}  # lines that end where they end, whatever comes below
-OPENERS = {"OF", "UNLESS"}  # a line of words alone that opens a list of clauses ends with one of these
+OPENERS = {
+    "OF",
+    "UNLESS",
+    "SEQUENCE",
+}  # a line of words alone that opens a list of clauses ends with one of these
 AFTER_NAME = {"DOT", "LPAR", "_IS", "COMPARED", "IN", "SIGN", "TIMES", "NOT"}  # it is more than a bare name
 
 USED_AFTER = {
     "STEP": ("EACH",),
+    "SEQUENCE": ("IN",),
+    "THEN": ("_NL", "COLON"),
     "COSTS": ("STEP", "ARRIVAL"),
     "GOES": ("STEP",),
     "FROM": ("PATH",),

@@ -171,6 +171,7 @@ class _Reader(Transformer):
     yes_if_all_of = _shape("yes if all of")
     default = _shape("default")
     path = _shape("path")
+    in_sequence = _shape("sequence")
     del _shape
 
     def _line(kind):  # noqa: N805
@@ -198,10 +199,12 @@ class _Reader(Transformer):
         value = s.Literal(str(direction[0]) if direction else "nearest", _at(meta))
         return self._clause(meta, "rounded", value, _plain(cites))
 
-    def clause(self, meta, children):
-        said: dict = {"kind": "item"}
+    def clause(self, meta, children, kind="item"):
+        said: dict = {"kind": kind}
         for child in children:
-            if isinstance(child, Token):
+            if isinstance(child, Token) and child.type == "NAME":
+                said["step"] = str(child)
+            elif isinstance(child, Token):
                 said["citation" if child.type == "CITATION" else "says"] = _plain(child)
             elif isinstance(child, dict):
                 if "when" in child and "when" in said:
@@ -212,6 +215,15 @@ class _Reader(Transformer):
                 said["value"] = child
         kind, value, cites = said.pop("kind"), said.pop("value"), said.pop("citation")
         return self._clause(meta, kind, value, cites, **said)
+
+    def then(self, meta, children):
+        return self.clause(meta, children, "then")
+
+    def until(self, meta, children):
+        return self.clause(meta, children, "until")
+
+    def by(self, meta, children):
+        return {"by": children[0]}
 
     def _clause(self, meta, kind, value, cites, **rest):
         lines = self.source[meta.start_pos : meta.end_pos].split("\n")
@@ -365,3 +377,12 @@ class _Reader(Transformer):
     lowest_in = _gathered("lowest")
     list_of = _gathered("list")
     del _gathered
+
+    def sorted_in(self, meta, children):
+        return s.Gathered("sorted", children[-1], self._each(children[:-1], meta), _at(meta))
+
+    def running(self, meta, children):
+        name, sign, start, *each, value = children
+        if sign != "=":
+            raise Mistake(f"{sign!r} does not belong here", *_of(sign), f"running {name} = ...")
+        return s.Running(str(name), start, self._each(each, meta), value, _of(name))

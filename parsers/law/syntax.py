@@ -128,12 +128,23 @@ class Quantified:
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
-    """An aggregate; `kind` is count, each, total, highest, lowest or list.  `value` is None for the first
-    two."""
+    """An aggregate; `kind` is count, each, sorted, total, highest, lowest or list.  `value` is None for the
+    first two, and what things are sorted by for the third."""
 
     kind: str
     value: Expression | None
     each: Each
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """What becomes of `start`, called `name`, as each thing in turn makes `value` of it."""
+
+    name: str
+    start: Expression
+    each: Each
+    value: Expression
     at: At
 
 
@@ -178,6 +189,7 @@ Expression = (
     | Choice
     | Quantified
     | Gathered
+    | Running
     | Lookup
     | Ladder
     | OptionInPlay
@@ -199,8 +211,10 @@ class Under:
 @dataclass(frozen=True, slots=True)
 class Clause:
     """One clause.  `kind` is item (of a list, or a default), except, but, instead, at least, at most,
-    rounded, and of a path from, to, goes, costs, barred, arrival and limit.  `says` is the author's own
-    sentence or "", `text` the clause as it stands in the chapter."""
+    rounded, of a path from, to, goes, costs, barred, arrival and limit, and of a sequence then (a step that
+    is done when its value is known) and until (one that is done when its condition holds): `step` is the
+    name of such a step and `by` who takes it.  `says` is the author's own sentence or "", `text` the clause
+    as it stands in the chapter."""
 
     kind: str
     value: Expression
@@ -213,6 +227,8 @@ class Clause:
     called: str = ""
     instead_of: str = ""
     says: str = ""
+    step: str = ""
+    by: Expression | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +257,8 @@ class Local:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """`shape` is default, sum, product, highest, lowest, yes unless, no unless, yes if all of, or path."""
+    """`shape` is default, sum, product, highest, lowest, yes unless, no unless, yes if all of, path or
+    sequence."""
 
     name: str
     parameters: tuple[Parameter, ...]
