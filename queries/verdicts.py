@@ -14,6 +14,8 @@ from kb.engine.verdict import Verdict
 from queries.commands.common import printable
 
 WIDTH = 100
+DEEPEST = 40  # reasons below reasons
+STEP_DEEP = 1  # and below a step of a sequence, which is asked for its reasons by itself
 BAR = 40  # characters of a bar that stands for certainty
 STYLES = {"yes": "bold green", "no": "bold red"}
 
@@ -77,8 +79,8 @@ def _coming(step: dict) -> Text:
     return line
 
 
-def _grow(tree: Tree, because: list[dict]) -> None:
-    for one in because:
+def _grow(tree: Tree, because: list[dict], deeper: int = DEEPEST) -> None:
+    for one in because if deeper > 0 else ():
         line = Text("next: " if "next" in one else "", style="yellow")
         line.append(printable(one["says"]), style="default")
         if one.get("by"):
@@ -86,8 +88,10 @@ def _grow(tree: Tree, because: list[dict]) -> None:
         if one["about"]:
             line.append(f"  ({printable(one['about'])})", style="dim")
         line.append(" = ").append(printable(one["value"]), style="bold")
+        if one.get("above"):
+            line.append(" (as above)", style="dim")
         line.append(f"  [{', '.join(cite.partition('/')[2] for cite in one['cites'])}]", style="cyan")
-        _grow(tree.add(line), one["because"])
+        _grow(tree.add(line), one["because"], deeper - 1 if "step" not in one else STEP_DEEP)
 
 
 def _bars(chances: list[dict]) -> Group:

@@ -204,7 +204,7 @@ class _Compiler:
     def _decision(self, piece: _Piece, amendments: dict[str, list[_Piece]]) -> None:
         decision, block = piece.declaration, piece.block
         signature = self.signatures[decision.name]
-        scope = self._scope(block.document)
+        scope = replace(self._scope(block.document), sequence=decision.shape == "sequence")
         for name, kind in signature.parameters:
             if name in scope.names:
                 raise Mistake(f"two parameters are called {name}", *decision.at, "two names")
@@ -379,7 +379,7 @@ class _Compiler:
             every,
             without,
             cites,
-            clause.says or _sentence(clause),
+            _sentence(clause),
             clause.text,
             block.place.path,
             block.place.first_line + clause.at[0] - 1,
@@ -612,8 +612,11 @@ def _split(block: Block) -> tuple[str, str]:
 
 
 def _sentence(clause: s.Clause) -> str:
-    """A clause as a sentence: without its citation, underscores as spaces."""
-    text = clause.text
-    if text.endswith("]") and clause.citation:
+    """What a clause says: its author's own words, else the clause without its citation.  A step is named
+    first."""
+    text = clause.says or clause.step or clause.text
+    if clause.says and clause.step:
+        text = f"{clause.step}: {clause.says}"
+    if text is clause.text and text.endswith("]") and clause.citation:
         text = text[: text.rindex("[")]
-    return " ".join(text.replace("_", " ").split())
+    return text if clause.says and not clause.step else " ".join(text.replace("_", " ").split())

@@ -10,7 +10,7 @@ and this module have checked.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from kb.engine.functions import FUNCTIONS
@@ -44,7 +44,8 @@ class Signature:
 class Scope:
     """What the names of one decision mean.  `decisions` and `things` are those of the whole game, `tables`
     the titles of printed tables and charts with whether all their cells are numbers, `option_id` turns a
-    number into the id of an option.  `called` and `looked_up` gather what was used."""
+    number into the id of an option.  `called` and `used` gather the decisions and the names that were used;
+    `sequence` tells that the decision is one in sequence."""
 
     types: Types
     decisions: dict[str, Signature]
@@ -54,22 +55,13 @@ class Scope:
     names: dict[str, Code] = field(default_factory=dict)
     called: set[str] = field(default_factory=set)
     used: set[str] = field(default_factory=set)
+    sequence: bool = False
 
     def with_name(self, name: str, kind: Type, at: s.At) -> Scope:
         """The scope inside a loop."""
         if name in self.names:
             raise Mistake(f"{name} means something else here already", *at, "another name")
-        code = Code(kind, f"v_{name}", f"v_{name}")
-        return Scope(
-            self.types,
-            self.decisions,
-            self.things,
-            self.tables,
-            self.option_id,
-            self.names | {name: code},
-            self.called,
-            self.used,
-        )
+        return replace(self, names=self.names | {name: Code(kind, f"v_{name}", f"v_{name}")})
 
 
 def emit(expression: s.Expression, scope: Scope) -> Code:
@@ -195,6 +187,8 @@ def _about(name: str, kind: Type, scope: Scope) -> bool:
 
 
 def _call(e: s.Call, scope: Scope) -> Code:
+    if e.name == "stated" and e.name not in scope.decisions:
+        return _stated(e, scope)
     arguments = [emit(argument, scope) for argument in e.arguments]
     function = FUNCTIONS.get(e.name)
     if function and e.name not in scope.decisions:
@@ -228,6 +222,21 @@ def _ask(name: str, arguments: list[Code], scope: Scope) -> Code:
     fast = "".join(f", {code.fast}" for code in arguments)
     careful = "".join(f"{code.careful}, " for code in arguments)
     return Code(scope.decisions[name].result, f"d_{name}(c{fast})", f"decide(c, {name!r}, ({careful}))")
+
+
+def _stated(e: s.Call, scope: Scope) -> Code:
+    """A choice that is usually made one way, and that a player has to announce."""
+    if not scope.sequence:
+        raise Mistake("what was stated matters to a sequence only", *e.at, "the property itself")
+    if len(e.arguments) != 1 or not isinstance(e.arguments[0], s.FieldOf):
+        raise Mistake("stated takes a property of a thing", *e.at, "stated(fleet.aborts)")
+    asked = e.arguments[0]
+    owner = emit(asked.owner, scope)
+    kind = _property(owner, asked.name, asked.at, scope).type
+    if asked.name not in scope.types.records[owner.type.name].fields:
+        raise Mistake(f"{asked.name} is decided, and not stated", *asked.at, "a property of a thing")
+    fast, careful = (f"stated(c, {form}, {asked.name!r})" for form in (owner.fast, owner.careful))
+    return Code(kind, fast, careful)
 
 
 def _built_in(e: s.Call, arguments: list[Code], scope: Scope) -> Code:

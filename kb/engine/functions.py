@@ -40,6 +40,7 @@ FUNCTIONS = {
         ("list", "number"), "number", "so many of the lowest numbers of a list, added"
     ),
     "first": Function(("list",), "item", "the first of a list, none of an empty one"),
+    "position": Function(("thing", "list"), "number", "its place in a list, 1 for the first, else 0"),
     "distance": Function(("thing", "thing"), "number", "hexes from the one to the other (2.8)", True),
     "adjacent": Function(("thing", "thing"), "yes", "whether they lie next to each other (2.1.1)", True),
     "neighbours": Function(("thing",), "list", "all that lies next to it (2.1.1)", True),

@@ -167,6 +167,11 @@ def total_of_lowest_(values: tuple, count: Number) -> Number:
     return sum(sorted(values)[: max(0, math.floor(count))])
 
 
+def position_(one: Any, among: tuple) -> Number:
+    """1 for the first of them, 0 for what is not among them."""
+    return among.index(one) + 1 if one in among else 0
+
+
 def first_(one: tuple) -> Any:
     return one[0] if one else None
 
@@ -183,6 +188,14 @@ def get(c: Any, thing: Thing | None, name: str) -> Any:
         value = getattr(thing, f"f_{name}")
     except AttributeError:
         raise Missing([(thing, name)]) from None
+    return value
+
+
+def stated(c: Any, thing: Thing | None, name: str) -> Any:
+    """A property of a thing if somebody stated it: the usual value will not do."""
+    value = get(c, thing, name)
+    if name in thing.assumed:
+        raise Missing([(thing, name)])
     return value
 
 

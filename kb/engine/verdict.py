@@ -216,7 +216,7 @@ def judge(
         sorted(numbers[option] for option in rules.options if option in numbers),
         found.status,
         shown(found.value) if found.status == ANSWERED else None,
-        [_reason(one) for one in reasons],
+        _reasons(reasons, set()),
         [_fact(thing, one) for thing, one in reads if one in thing.assumed],
         [_need(thing, one) for thing, one in found.needs],
         why_not=found.why_not,
@@ -246,8 +246,18 @@ def _need(thing: Thing | None, name: str) -> str:
     return name if thing is None else f"{thing.label}: {name}"
 
 
-def _reason(one: Reason) -> dict:
-    told = _clause(one.clause, shown(one.value), [_reason(each) for each in one.because], one.about)
+def _reasons(several: list[Reason], told: set[int]) -> list[dict]:
+    """Each reason once; the reasons below one only where it is told first (`above` says that they stand
+    there)."""
+    return [_reason(one, told) for one in {id(one): one for one in several}.values()]
+
+
+def _reason(one: Reason, known: set[int]) -> dict:
+    above = bool(one.because) and id(one) in known
+    known.add(id(one))
+    told = _clause(one.clause, shown(one.value), [] if above else _reasons(one.because, known), one.about)
+    if above:
+        told["above"] = True
     if one.clause.step:
         told |= {"step": one.clause.step, "by": one.by}
     if one.coming:

@@ -30,6 +30,7 @@ SEA_AREAS = 20
 SAMPLE = 60  # units for which networkx is run; its time for all is that many times more
 ASKED = 0.5  # seconds that issue 3 asks for 20,000 hexes and 2,000 units
 SHIPS = 60
+RESULTS = ("X",) * 4 + ("D",) * 8 + ("A",) * 8  # what each side inflicts
 BATTLE_MS = 50
 
 
@@ -154,22 +155,27 @@ def _networkx(case: Case, rules: RulesInPlay, army: list) -> float:
 
 
 def _battle(law: Law, rules: RulesInPlay):
-    """One round of a naval combat: search, inclusion, surprise points, type, factors and targets."""
+    """One round of a naval combat from its beginning to its aborts, with the results on both sides."""
     ships = ("BB", "CA", "CL", "CV", "CP", "SUB")
-    lines = ["sea_area S: rain", "game: year 1943"]
+    lines = ["sea_area S: rain", "game: year 1943", "country Germany: at_war_with Commonwealth"]
     for fleet, enemy, country in (("A", "B", "Commonwealth"), ("B", "A", "Germany")):
         names = [f"{fleet}{number}" for number in range(SHIPS)]
         lines.append(
-            f"fleet {fleet}: battle N, enemy {enemy}, search_roll 3, calls_air, picked (0, 1),"
+            f"fleet {fleet}: battle N, enemy {enemy}, search_roll 3, picked (0, 1), flown_in none,"
+            f" not aborts, not calls_air, not calls_submarine, inflicts ({', '.join(RESULTS)}),"
             f" committed ({', '.join(names)})"
         )
+        lines += [
+            f"hit: fleet {fleet}, result {result}, target {names[place * 6 % SHIPS]}, roll {place % 10 + 1}"
+            for place, result in enumerate(RESULTS)
+        ]
         for number, name in enumerate(names):
             kind = ships[number % len(ships)]
             lines.append(
                 f"unit {name}: {kind}, {country}, section {number % 5}, attack 4, defence 5, points 5,"
                 f" plane_range {number % 8}, movement 4, anti_aircraft 2"
             )
-    lines.append("sea_battle N: area S, active A, other B")
+    lines.append("sea_battle N: area S, active A, other B, initiated")
     case = case_of(law, read_situation("\n".join(lines) + "\n"), CE, frozenset())
     asks = [("naval_combat_type", "N"), ("next_naval_step", "N")]
     asks += [
@@ -184,6 +190,7 @@ def _battle(law: Law, rules: RulesInPlay):
             "ASW_factors",
             "SUB_targets",
             "units_that_must_abort",
+            "units_lost",
         )
     ]
     table = measure.table(f"A naval combat round, {SHIPS} units a side", "", "milliseconds", "asked")
