@@ -166,7 +166,7 @@ def _battle(law: Law, rules: RulesInPlay):
             f" committed ({', '.join(names)})"
         )
         lines += [
-            f"hit: fleet {fleet}, result {result}, target {names[place * 6 % SHIPS]}, roll {place % 10 + 1}"
+            f"hit: fleet {fleet}, result {result}, target {names[place * 3]}, roll {place % 10 + 1}"
             for place, result in enumerate(RESULTS)
         ]
         for number, name in enumerate(names):
