@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import html
+import os
 import re
 import shutil
+import signal
 from collections.abc import Callable
 from fractions import Fraction
 from urllib.parse import urlencode
@@ -320,10 +322,11 @@ def test_every_decision_has_a_form_whose_situation_can_be_read(get):
 
 
 def test_a_judge_who_takes_too_long_is_sent_home(home, monkeypatch):
-    build = current(home)
-    judging = Judging(build)
-    monkeypatch.setattr("queries.browse.judging.PATIENCE", 0.0)
-    assert "judge" in asyncio.run(judging.judge("ask aircraft_limit(A)"))["error"]
+    judging = Judging(current(home))
+    assert "no Hex" in asyncio.run(judging.judge("ask aircraft_limit(A)"))["error"]
+    os.kill(judging._process.pid, signal.SIGSTOP)  # one who thinks and thinks
+    monkeypatch.setattr("queries.browse.judging.PATIENCE", 0.2)
+    assert "more than" in asyncio.run(judging.judge("ask aircraft_limit(A)"))["error"]
     monkeypatch.setattr("queries.browse.judging.PATIENCE", 30.0)
     assert "no Hex" in asyncio.run(judging.judge("ask aircraft_limit(A)"))["error"]
     judging.close()
