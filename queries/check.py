@@ -66,9 +66,13 @@ class Umpire:
         found = (one for law in self.laws.values() for one in law.code.decisions.values())
         return sorted(found, key=lambda one: one.name)
 
+    def has(self, name: str) -> bool:
+        """Whether a decision is called so."""
+        return any(_plain(name) in law.code.decisions for law in self.laws.values())
+
     def decision(self, name: str) -> tuple[Law, DecisionCode]:
         """A decision and the law that it belongs to.  Raises UmpireError where none is called so."""
-        plain = name.strip().rpartition("/")[2].replace("-", "_")
+        plain = _plain(name)
         for law in self.laws.values():
             if plain in law.code.decisions:
                 return law, law.code.decisions[plain]
@@ -461,6 +465,11 @@ def _expressions(decision: DecisionCode) -> Iterable[str]:
 def _values(text: str) -> list[Value]:
     value = read_value(f"({text})" if "," in text and not text.startswith("(") else text)
     return list(value) if isinstance(value, tuple) else [value]
+
+
+def _plain(name: str) -> str:
+    """The name of a decision as its rule block has it; its address is understood too."""
+    return name.strip().rpartition("/")[2].replace("-", "_")
 
 
 def _hint(expected: str) -> str:

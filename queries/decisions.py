@@ -22,6 +22,18 @@ def short(one: DecisionCode) -> dict[str, Any]:
     }
 
 
+def speaking_of(umpire: Umpire, words: str) -> list[dict[str, Any]]:
+    """The decisions, in brief, that have all of these words in their name, question or section; all of them
+    without words."""
+    wanted = words.lower().replace("_", " ").split()
+    found = []
+    for one in umpire.decisions():
+        said = f"{one.name} {one.question} {one.section}".lower().replace("_", " ")
+        if all(word in said for word in wanted):
+            found.append(short(one))
+    return found
+
+
 def described(umpire: Umpire, name: str) -> dict[str, Any]:
     """A decision with the facts that it looks at, by type of thing, and its clauses.  Raises UmpireError."""
     law, one = umpire.decision(name)

@@ -24,7 +24,7 @@ from kb.errors import UmpireError
 from kb.home import Build
 from queries.ask import Asker
 from queries.check import Umpire
-from queries.decisions import described, short
+from queries.decisions import described, speaking_of
 from queries.knowledge import connect
 from queries.neighbourhood import neighbourhood
 from queries.page import page
@@ -117,14 +117,7 @@ def decisions(knowledge: Knowledge) -> Callable[..., Awaitable[dict[str, Any]]]:
         """What the engine can decide; with a name, the facts that it looks at and the clauses that decide."""
         if name:
             return described(knowledge.umpire, name)
-        wanted = words.lower().split()
-        found = [short(one) for one in knowledge.umpire.decisions()]
-        said = (f"{one['name']} {one['question']}".lower() for one in found)
-        return {
-            "decisions": [
-                one for one, text in zip(found, said, strict=True) if all(word in text for word in wanted)
-            ]
-        }
+        return {"decisions": speaking_of(knowledge.umpire, words)}
 
     return decisions
 

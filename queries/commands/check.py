@@ -164,19 +164,29 @@ def _print(settled: list, as_json: bool) -> None:
 
 
 @click.command(
-    epilog=examples("umpire decisions", "umpire decisions aircraft_limit", "umpire decisions --json")
+    epilog=examples(
+        "umpire decisions",
+        "umpire decisions surprise points",
+        "umpire decisions aircraft_limit",
+        "umpire decisions --json",
+    )
 )
-@click.argument("name", required=False)
+@click.argument("words", nargs=-1)
 @json_option
 @home_option
-def decisions(name: str | None, as_json: bool, home: str | None) -> None:
-    """List what the umpire can decide; with NAME, the facts that it looks at and the clauses that decide."""
+def decisions(words: tuple[str, ...], as_json: bool, home: str | None) -> None:
+    """List what the umpire can decide.
+
+    With the name of a decision, the facts that it looks at and the clauses that decide; with other words, the
+    decisions that have them all in their name, question or section.
+    """
     from queries.check import Umpire
-    from queries.decisions import described, short
+    from queries.decisions import described, speaking_of
 
     umpire = Umpire.of(current_build(home))
-    if name is None:
-        found = [short(one) for one in umpire.decisions()]
+    name = " ".join(words)
+    found = [] if umpire.has(name) else speaking_of(umpire, name)
+    if found:
         if as_json:
             print_json({"decisions": found})
             return

@@ -179,6 +179,8 @@ def test_binary_standard_input(umpire):
 def test_decisions_are_listed_with_their_facts(umpire):
     names = [one["name"] for one in json.loads(umpire("decisions", "--json").stdout)["decisions"]]
     assert names == ["march", "may_march", "roll"]
+    spoken = json.loads(umpire("decisions", "far", "march", "--json").stdout)["decisions"]
+    assert [one["name"] for one in spoken] == ["march"]
     one = json.loads(umpire("decisions", "may_march", "--json").stdout)
     assert {field["name"] for field in one["facts"]["Unit"]} >= {"tired", "hex", "kind"}
     assert one["facts"]["Hex"][0]["values"] == ["fine", "rain", "snow", "storm"]
