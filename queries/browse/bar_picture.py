@@ -1,4 +1,9 @@
-"""Bars whose parts are states, as an SVG whose bars are links: disputed sections, the audit, chances."""
+"""Bars whose parts are states, drawn a row at a time beside their labels, each a link: disputed sections, the
+audit, chances.
+
+Only the bars are pictures: labels and counts stand in the page, so that they wrap on a phone and are as large
+as all other words.
+"""
 
 from __future__ import annotations
 
@@ -7,53 +12,41 @@ from typing import Any
 
 from markupsafe import Markup
 
-WIDTH, ROW, BAR = 900, 30, 18
-LETTERS = 42  # of a label that fit before the bars
+SHORT = 18  # letters of a label for which little room is kept
+WIDTH = 1000  # of the longest bar, in the units of its picture
 
-PART = Markup(
-    '<rect class="bar {}" x="{:.1f}" y="{}" width="{:.1f}" height="{}"><title>{}: {}</title></rect>'
-)
+PART = Markup('<rect class="bar {}" x="{:.1f}" y="0" width="{:.1f}" height="1"><title>{}: {}</title></rect>')
+BAR = Markup('<svg viewBox="0 0 {} 1" preserveAspectRatio="none" aria-hidden="true">{}</svg>')
+INSIDE = Markup('<span class="name">{}</span>{}<span class="sum">{}</span>')
 
 Item = dict[str, Any]
 
 
-def draw(
-    rows: list[Item], title: str, names: int = 300, address: Callable[[Item], str] | None = None
-) -> Markup:
-    """One bar a row of {"label", "parts": {state: count}}, all to one scale.  `names` is the room for labels
-    in the picture's units, `address` gives a row's link or ""."""
+def draw(rows: list[Item], title: str, address: Callable[[Item], str] | None = None) -> Markup:
+    """One bar a row of {"label", "parts": {state: count}} and perhaps "shown", the words behind the bar; all
+    to one scale.  `address` gives a row's link or ""."""
     longest = max((sum(row["parts"].values()) for row in rows), default=0)
     if not longest:
         return Markup("")
-    scale = (WIDTH - names - 110) / longest
-    drawn = (
-        _row(row, place, names, scale, address(row) if address else "") for place, row in enumerate(rows)
-    )
-    return Markup('<svg class="bars" viewBox="0 0 {} {}" role="group" aria-label="{}">{}</svg>').format(
-        WIDTH, len(rows) * ROW + 4, title, Markup("").join(drawn)
+    short = max(len(row["label"]) for row in rows) <= SHORT
+    drawn = (_row(row, WIDTH / longest, address(row) if address else "") for row in rows)
+    return Markup('<ul class="bars{}" aria-label="{}">{}</ul>').format(
+        " short" if short else "", title, Markup("").join(drawn)
     )
 
 
-def _row(row: Item, place: int, names: int, scale: float, address: str) -> Markup:
-    top = place * ROW + 4
-    pieces = [_label(row["label"], names, top)]
-    reached = float(names)
+def _row(row: Item, scale: float, address: str) -> Markup:
+    parts, reached = Markup(""), 0.0
     for state, count in row["parts"].items():
-        wide = float(count * scale)
-        pieces.append(PART.format(_css(state), reached, top + 3, max(wide, 1), BAR, state, count))
+        wide = max(float(count * scale), 1)
+        parts += PART.format(_css(state), reached, wide, state, count)
         reached += wide
     shown = row.get("shown", sum(row["parts"].values()))
-    pieces.append(Markup('<text x="{:.1f}" y="{}">{}</text>').format(reached + 6, top + 17, shown))
-    body = Markup("").join(pieces)
+    inside = INSIDE.format(row["label"], BAR.format(WIDTH, parts), shown)
     said = f"{row['label']}: " + ", ".join(f"{count} {state}" for state, count in row["parts"].items())
     if not address:
-        return Markup("<g><title>{}</title>{}</g>").format(said, body)
-    return Markup('<a href="{}" aria-label="{}">{}</a>').format(address, said, body)
-
-
-def _label(label: str, names: int, top: float) -> Markup:
-    shown = label if len(label) <= LETTERS else label[: LETTERS - 1].rstrip() + "\N{HORIZONTAL ELLIPSIS}"
-    return Markup('<text x="{}" y="{}" text-anchor="end">{}</text>').format(names - 8, top + 17, shown)
+        return Markup('<li><span class="row" title="{}">{}</span></li>').format(said, inside)
+    return Markup('<li><a class="row" href="{}" title="{}">{}</a></li>').format(address, said, inside)
 
 
 def _css(state: str) -> str:

@@ -11,7 +11,9 @@ from queries.browse.graph_picture import IN_WORDS
 from queries.browse.results import marked
 from queries.browse.served import Served
 
-CITED = re.compile(r"\s*\[([^\[\]]*)\]\s*$")  # what a clause cites stands at its end
+# What a clause cites stands at its end, and behind it perhaps what it is in words.
+CITED = re.compile(r"\s*\[([^\[\]]*)\]\s*(?:\"([^\"]*)\"\s*)?$")
+WORD = re.compile(r"[^\W\d]\w*")
 FACTS = ("Kits:", "Changes ", "Level:", "Needs:")
 KINDS = {"us-entry-option": "US entry option", "us-entry-action": "US entry action"}
 
@@ -32,11 +34,11 @@ def verdict_class(verdict: str) -> str:
     return first if first in ("yes", "no") else "value"
 
 
-def clause_and_citation(text: str) -> tuple[str, str]:
-    """A clause as its chapter writes it, without and with what it cites."""
+def clause_and_citation(text: str) -> tuple[str, str, str]:
+    """A clause as its chapter writes it, what it cites, and the words that its chapter has for it."""
     cited = CITED.search(text)
-    words = " ".join((text[: cited.start()] if cited else text).split())
-    return words, " ".join(cited[1].split()) if cited else ""
+    pieces = (text[: cited.start()], cited[1], cited[2] or "") if cited else (text, "", "")
+    return tuple(" ".join(piece.split()) for piece in pieces)
 
 
 def ruling_story(digest: str) -> str:
@@ -70,6 +72,33 @@ def with_decimal(value: str) -> str:
     return f"{value} ({float(Fraction(value)):g})"
 
 
+def value_in_words(value: str) -> str:
+    """A value of the rule language as a player says it: "pick_sections" is two words."""
+    return value.replace("_", " ") if WORD.fullmatch(value or "") else value
+
+
+def fact_in_words(fact: str) -> str:
+    """A fact of a verdict, "R4: search_roll 6", with the words of its property apart; what a thing is called
+    stays as the players write it."""
+    thing, colon, said = fact.rpartition(": ")
+    return f"{thing}{colon}{said.replace('_', ' ')}"
+
+
+def gathered(changes: list[dict[str, str]]) -> list[dict[str, str]]:
+    """What would change a verdict, values of one fact that lead to the same end in one line."""
+    lines: dict[tuple[str, str], list[str]] = {}
+    for one in changes:
+        fact, _, value = one["if"].rpartition(" ")
+        lines.setdefault((fact, one["then"]), []).append(value)
+    return [
+        {"if": f"{fact} {_either(values)}".strip(), "then": then} for (fact, then), values in lines.items()
+    ]
+
+
+def _either(values: list[str]) -> str:
+    return " or ".join(part for part in (", ".join(values[:-1]), values[-1]) if part)
+
+
 def as_bars(chances: list[dict[str, str]]) -> list[dict[str, Any]]:
     """The chances of a verdict as rows of a picture; the exact ones stand behind the bars."""
     rows = []
@@ -84,12 +113,16 @@ FILTERS = {
     "as_bars": as_bars,
     "clause_and_citation": clause_and_citation,
     "distinct": distinct,
+    "document": lambda id: (id or "").partition("/")[0],
+    "fact_in_words": fact_in_words,
     "from_json": json.loads,
+    "gathered": gathered,
     "labelled": labelled,
     "marked": marked,
     "name_of_kind": name_of_kind,
     "relation": relation,
     "ruling_story": ruling_story,
+    "value_in_words": value_in_words,
     "verdict_class": verdict_class,
     "with_decimal": with_decimal,
     "without_facts": without_facts,

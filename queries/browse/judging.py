@@ -52,8 +52,9 @@ class Judging:
     def _ask(self, request: dict[str, Any]) -> dict[str, Any]:
         judge = self._judge()
         answer, ended = _told(judge, json.dumps(request), PATIENCE)
-        if not answer:
+        if ended or not answer:  # his last word may have come as his time ended; he is sent home all the same
             self._dismiss()
+        if not answer:
             return {"error": TOO_SLOW if ended else GONE}
         self._judged += 1
         return json.loads(answer)
@@ -102,4 +103,5 @@ def _told(judge: subprocess.Popen, request: str, patience: float) -> tuple[str, 
         answer = ""
     finally:
         timer.cancel()
+        timer.join()  # so that it does not end whoever is asked next
     return answer if answer.endswith("\n") else "", bool(ended)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import string
+from collections.abc import Callable
 from typing import Any
 
 from queries.browse.rows import rows
@@ -94,6 +95,18 @@ def examples_of(connection: sqlite3.Connection, name: str) -> list[Item]:
     return rows(connection, EXAMPLES_OF, name=name)
 
 
+USUAL = """
+    select decisions.name, decisions.question, count(distinct checks.subject) as asked
+    from checks join decisions on decisions.id = checks.decision
+    group by decisions.id order by asked desc, decisions.rowid limit 9
+"""
+
+
+def usual_decisions(connection: sqlite3.Connection) -> list[Item]:
+    """The decisions that most examples and rulings ask."""
+    return rows(connection, USUAL)
+
+
 def decisions(connection: sqlite3.Connection, words: str) -> list[Item]:
     """Chapters with their decisions; only those in whose name or question every one of the words is."""
     wanted = words.lower().split()[:20]
@@ -102,6 +115,22 @@ def decisions(connection: sqlite3.Connection, words: str) -> list[Item]:
         said = f"{row['name']} {row['question']} {row['section_label']}".lower().replace("_", " ")
         if all(word in said for word in wanted):
             label = row["chapter_label"] or row["section_label"] or ""
-            chapters.setdefault(label, {"label": label, "id": row["chapter_id"], "decisions": []})
-            chapters[label]["decisions"].append(row)
-    return list(chapters.values())
+            key = row["chapter_id"] or label
+            chapters.setdefault(key, {"label": label, "id": row["chapter_id"], "decisions": []})
+            chapters[key]["decisions"].append(row)
+    return sorted(chapters.values(), key=lambda chapter: not chapter["label"])  # those of no chapter last
+
+
+def by_section(chapter: Item, is_part: Callable[[Item, set[str]], bool]) -> list[Item]:
+    """The decisions of a chapter as sections: {"id", "label", "main", "parts"}, where parts are those that
+    another one of the section asks."""
+    sections: dict[str, list[Item]] = {}
+    for one in chapter["decisions"]:
+        sections.setdefault(one["section_label"] or "", []).append(one)
+    found = []
+    for label, own in sections.items():
+        names = {one["name"] for one in own}
+        main = [one for one in own if not is_part(one, names)]
+        parts = [one for one in own if one not in main]
+        found.append({"id": own[0]["section"], "label": label, "main": main, "parts": parts})
+    return found

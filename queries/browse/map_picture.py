@@ -7,11 +7,14 @@ from typing import Any
 
 from markupsafe import Markup
 
+from queries.browse.lettering import fitting
+
 SIDE = 58.0  # of a hexagon, in the picture's units
 WIDE, HIGH = SIDE * sqrt(3), SIDE * 1.5  # from hex to hex in a row, from row to row
 IN_A_ROW = 6  # of places without a printed number
 FARTHEST = 9  # rows or columns that a map covers; hexes that lie further apart are laid in rows
-LETTERS = 16
+SIZE, LINE = 11.5, 14  # of the letters, and from line to line
+BOLD = 1.14  # how much wider bold letters are
 
 Item = dict[str, Any]
 Point = tuple[float, float]
@@ -57,7 +60,7 @@ def _hex(place: Item, centre: Point) -> Markup:
     shown = lines[:5] + (["\N{HORIZONTAL ELLIPSIS}"] if len(lines) > 5 else [])
     text = Markup("").join(
         Markup('<text class="{}" x="{:.1f}" y="{:.1f}" text-anchor="middle">{}</text>').format(
-            "place" if number == 0 else "piece", x, y - 28 + 14 * number, _cut(line)
+            "place" if number == 0 else "piece", x, y - 24 + LINE * number, _cut(line, number)
         )
         for number, line in enumerate(shown)
     )
@@ -89,5 +92,6 @@ def _told(found: Item) -> str:
     return "Map: " + "; ".join(places)
 
 
-def _cut(text: str) -> str:
-    return text if len(text) <= LETTERS else text[: LETTERS - 1] + "\N{HORIZONTAL ELLIPSIS}"
+def _cut(line: str, number: int) -> str:
+    """A line as it fits a hexagon, whose upper and lower corners leave the first and last less room."""
+    return fitting(line, WIDE - (28 if number in (0, 4) else 10), SIZE * (BOLD if number == 0 else 1))

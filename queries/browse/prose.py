@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from html import unescape
 
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
@@ -25,6 +26,7 @@ OPEN, MIDDLE, CLOSE = "\ue000", "\ue001", "\ue002"
 MARKS = re.compile(f"[{OPEN}{MIDDLE}{CLOSE}]")
 MARKED = re.compile(f"{OPEN}(\\d+){MIDDLE}([^<{OPEN}{MIDDLE}{CLOSE}]*){CLOSE}")
 LEFT_OVER = re.compile(f"{OPEN}\\d+{MIDDLE}|[{OPEN}{MIDDLE}{CLOSE}]")
+BOLD = re.compile("<strong>([^<]+)</strong>")
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 HEADING = "h3"  # h1 is the page's title, h2 the name of the part of it
@@ -55,6 +57,22 @@ class Prose:
     def line(self, text: str, document: str, section: str = "") -> Markup:
         """A sentence or two, without paragraphs."""
         return self._kept("line", text or "", document, section)
+
+    def definition(self, text: str, document: str, whole: bool = False) -> Markup:
+        """What a glossary says of a term; other terms, which it prints bold, are links too; `whole`
+        where paragraphs are wanted."""
+
+        def linked(match: re.Match) -> str:
+            id = self._terms.get((document, match[1].lower()))
+            return f"<strong>{self.to(id, unescape(match[1]))}</strong>" if id else match[0]
+
+        return Markup(BOLD.sub(linked, str((self.ours if whole else self.line)(text, document))))
+
+    @cached_property
+    def _terms(self) -> dict[tuple[str, str], str]:
+        """The ids of terms by document and entry, as HTML has it."""
+        nodes = (node for node in self._served.nodes.values() if node.kind == "term")
+        return {(node.document, str(escape(node.label)).lower()): node.id for node in nodes}
 
     def words(self, text: str, document: str, section: str = "") -> Markup:
         """Words that are no Markdown, such as a clause of a rule."""

@@ -20,6 +20,7 @@ ON_A_PAGE = 20
 COUNTED = 200  # hits that the facets count; behind them nobody looks
 LAST_PAGE = COUNTED // ON_A_PAGE
 QUESTION = re.compile(r"\?\s*$|^(?:can|may|must|do|does|is|are|what|how|when|who|which|if)\b", re.I)
+EMPHASIS, CELL = re.compile(r"\*\*|</?[biu]>"), re.compile(r"\s*\|\s*")
 NUMBERED = ("section", "ruling", "option", "us-entry-option", "us-entry-action", "ability", "example")
 
 Item = dict[str, Any]
@@ -97,10 +98,14 @@ async def _answer(librarian: Librarian, words: str, wanted: Filters, page: int) 
 
 
 def marked(hit: Item) -> Markup:
-    """The snippet of a hit with the words that matched; emphasis of a chapter is left out."""
-    html, reached = Markup(""), 0
+    """The snippet of a hit with the words that matched; marks of emphasis and tables are left out."""
+    html, reached = Markup(""), len(hit["snippet"]) - len(hit["snippet"].removeprefix("- "))
     for start, end in hit["marks"]:
-        html += escape(hit["snippet"][reached:start].replace("**", ""))
+        html += escape(_unmarked(hit["snippet"][reached:start]))
         html += Markup("<mark>{}</mark>").format(hit["snippet"][start:end])
         reached = end
-    return html + escape(hit["snippet"][reached:].replace("**", ""))
+    return html + escape(_unmarked(hit["snippet"][reached:]))
+
+
+def _unmarked(text: str) -> str:
+    return CELL.sub(" \N{MIDDLE DOT} ", EMPHASIS.sub("", text))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
@@ -26,6 +26,8 @@ from queries.browse.situation_form import is_given_by_the_form
 
 FOLDER = Path(__file__).parent
 FEW = 5  # rules that a page lays open; more are folded
+MANY = 12  # rules that a page names; those that the others rest on are folded together behind them
+LONG = 8  # entries of a list; a longer one takes the whole width
 STYLE_SHEET = FOLDER / "static" / "umpire.css"
 
 
@@ -90,9 +92,24 @@ class Site:
         """A link to a decision, or its bare name where nobody has written it."""
         return self.prose.to(self._decisions.get(name, ""), name)
 
-    def decision_asked(self, name: str, question: str) -> Markup:
+    def decision_asked(self, name: str, question: str = "") -> Markup:
         """A link to a decision, as its question."""
-        return self.prose.to(self._decisions.get(name, ""), question)
+        return self.prose.to(self._decisions.get(name, ""), question or self.question_of(name))
+
+    def main_first(self, decisions: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """The decisions of a section, those first that none of the others asks."""
+        names = {one["name"] for one in decisions}
+        return sorted(decisions, key=lambda one: self.is_part(one, names))
+
+    def is_part(self, one: dict[str, Any], names: Collection[str]) -> bool:
+        """Whether another decision, of those named, asks this one."""
+        known = self.lawbook.describe(one["name"])
+        return known is not None and any(caller in names for caller in known.asked_by)
+
+    def question_of(self, name: str) -> str:
+        """What a decision asks, in words."""
+        known = self.lawbook.describe(name)
+        return (known and known.code.question) or name
 
     def address_of_row(self, row: dict[str, Any]) -> str:
         """Where a bar of a picture leads."""
@@ -129,6 +146,8 @@ class Site:
             "decision_named": self.decision_named,
             "map_picture": map_picture.draw,
             "few": FEW,
+            "many": MANY,
+            "long": LONG,
             "law_of": self.lawbook.describe,
             "neighbourhood_picture": graph_picture.draw,
             "statuses": STATUSES,

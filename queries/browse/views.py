@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from collections.abc import Callable, Collection
 from urllib.parse import quote, unquote
 
@@ -145,7 +146,11 @@ async def settle_page(request: Request, datasette) -> Response:
     """All decisions, or those that speak of some words."""
     words = request.args.get("words") or ""
     chapters = await read(datasette, lambda connection: listings.decisions(connection, words))
-    return answer(request, datasette, "settle.html", data={"words": words, "chapters": chapters})
+    data = {"words": words, "chapters": chapters}
+    data["usual"] = await read(datasette, listings.usual_decisions)
+    is_part = site_of(datasette).is_part
+    sections = [listings.by_section(chapter, is_part) for chapter in chapters]
+    return answer(request, datasette, "settle.html", data=data, sections=sections)
 
 
 async def dispute_page(request: Request, datasette) -> Response:
@@ -216,4 +221,15 @@ async def unknown(request: Request, datasette, id: str) -> Response:
     if meant and not request.url_vars.get("json"):
         return Response.redirect(site_of(datasette).address(meant[0].id))
     near = await read(datasette, lambda connection: reference.suggestions(connection, last))
-    return answer(request, datasette, "unknown.html", 404, wanted=id, suggestions=near)
+    named = await read(datasette, lambda connection: _named(connection, near, id.partition("/")[0]))
+    return answer(request, datasette, "unknown.html", 404, wanted=id, suggestions=near, named=named)
+
+
+def _named(connection: sqlite3.Connection, words: list[str], document: str) -> dict[str, str]:
+    """The id of what each of some references means, in that document where it has such."""
+    found = {one: reference.find(connection, one) for one in words}
+    return {
+        one: min(nodes, key=lambda node: node.document != document).id
+        for one, nodes in found.items()
+        if nodes
+    }

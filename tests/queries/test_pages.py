@@ -91,7 +91,7 @@ def test_the_home_page_has_one_box_the_documents_and_the_disputes(get):
     page = get("/")
     assert page.text.count('<input id="q"') == 1
     assert "Skirmish at Dusk" in text(page)
-    assert re.search(r'<svg class="bars".*?<a href="/rules/wif-raw7/', page.text, re.S)
+    assert re.search(r'<ul class="bars".*?<a class="row" href="/rules/wif-raw7/', page.text, re.S)
     assert get("/index.json").json()["disputed"][0]["count"] > 1
 
 
@@ -371,6 +371,6 @@ def test_dice_that_are_left_open_are_drawn_with_their_chances(get):
     found = get("/settle/weather_roll.json?asterisks=0").json()["verdict"]
     assert sum(Fraction(one["chance"]) for one in found["chances"]) == 1
     page = get("/settle/weather_roll?asterisks=0").text
-    picture = re.search(r'<svg class="bars".*?</svg>', page, re.S)[0]
+    picture = re.search(r'<ul class="bars.*?</ul>', page, re.S)[0]
     assert picture.count('class="bar chance"') == len(found["chances"])
     assert "10.0% (1/10)" in picture
