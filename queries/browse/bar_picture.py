@@ -12,6 +12,8 @@ from typing import Any
 
 from markupsafe import Markup
 
+from queries.browse.plain import plain
+
 SHORT = 18  # letters of a label for which little room is kept
 WIDTH = 1000  # of the longest bar, in the units of its picture
 
@@ -42,8 +44,9 @@ def _row(row: Item, scale: float, address: str) -> Markup:
         parts += PART.format(_css(state), reached, wide, state, count)
         reached += wide
     shown = row.get("shown", sum(row["parts"].values()))
-    inside = INSIDE.format(row["label"], BAR.format(WIDTH, parts), shown)
-    said = f"{row['label']}: " + ", ".join(f"{count} {state}" for state, count in row["parts"].items())
+    label = plain(row["label"])
+    inside = INSIDE.format(label, BAR.format(WIDTH, parts), shown)
+    said = f"{label}: " + ", ".join(f"{count} {state}" for state, count in row["parts"].items())
     if not address:
         return Markup('<li><span class="row" title="{}">{}</span></li>').format(said, inside)
     return Markup('<li><a class="row" href="{}" title="{}">{}</a></li>').format(address, said, inside)

@@ -122,8 +122,8 @@ def decisions(connection: sqlite3.Connection, words: str) -> list[Item]:
 
 
 def by_section(chapter: Item, is_part: Callable[[Item, set[str]], bool]) -> list[Item]:
-    """The decisions of a chapter as sections: {"id", "label", "main", "parts"}, where parts are those that
-    another one of the section asks."""
+    """The decisions of a chapter as sections: {"id", "label", "main", "parts"}, where parts are there
+    for the others of the section."""
     sections: dict[str, list[Item]] = {}
     for one in chapter["decisions"]:
         sections.setdefault(one["section_label"] or "", []).append(one)

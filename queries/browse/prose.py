@@ -19,6 +19,7 @@ from parsers.citations.annotate import link
 from parsers.citations.find import find
 from parsers.citations.resolve import resolve
 from parsers.records import slug
+from queries.browse.plain import plain
 from queries.browse.served import Served
 from queries.search.entries import unwrapped
 
@@ -27,7 +28,6 @@ MARKS = re.compile(f"[{OPEN}{MIDDLE}{CLOSE}]")
 MARKED = re.compile(f"{OPEN}(\\d+){MIDDLE}([^<{OPEN}{MIDDLE}{CLOSE}]*){CLOSE}")
 LEFT_OVER = re.compile(f"{OPEN}\\d+{MIDDLE}|[{OPEN}{MIDDLE}{CLOSE}]")
 BOLD = re.compile("<strong>([^<]+)</strong>")
-CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 HEADING = "h3"  # h1 is the page's title, h2 the name of the part of it
 KEPT = 1_000  # texts whose HTML stays in memory
@@ -139,7 +139,7 @@ class Prose:
 
 def _plain(text: str) -> str:
     """Without our own marks and without control characters."""
-    return CONTROL.sub(" ", MARKS.sub("", text))
+    return plain(MARKS.sub("", text))
 
 
 def _without_tags(text: str, how: str) -> str:

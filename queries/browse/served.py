@@ -14,9 +14,11 @@ from weakref import WeakKeyDictionary
 from kb.home import Build
 from parsers.citations.names import Names
 from parsers.records import Head, Place, PrintedTable, Reading, Section
+from queries.browse.plain import plain
 from queries.reference import Node
 
 OURS = {"documents", "nodes", "sections", "rulings", "citations"}  # tables by which a knowledge base is known
+TRIED = "select distinct name from checks join decisions on decisions.id = checks.decision"
 NOWHERE = Place("", 0, 0)
 
 
@@ -24,13 +26,14 @@ NOWHERE = Place("", 0, 0)
 class Served:
     """One knowledge base: `database` is its name in Datasette, `build` where its search index and compiled
     law stand, `documents` the rows of its documents by id, `nodes` all that has a page, by id, `names` what
-    references may mean."""
+    references may mean, `tried` the names of the decisions that examples ask."""
 
     database: str
     build: Build
     documents: dict[str, dict]
     nodes: dict[str, Node]
     names: Names
+    tried: frozenset[str] = frozenset()
 
     def label(self, id: str) -> str:
         """How the node is called, with its document: what a reader sees on hovering over a link."""
@@ -70,14 +73,18 @@ def _read(name: str, path: Path) -> Served | None:
             )
             build = Build(path.parent.name, path.parent, None, "", "")
             known = {row["id"]: dict(row) for row in documents}
-            return Served(name, build, known, _nodes(connection), _names(connection))
+            tried = frozenset(row["name"] for row in connection.execute(TRIED))
+            return Served(name, build, known, _nodes(connection), _names(connection), tried)
     except sqlite3.Error:
         return None
 
 
 def _nodes(connection: sqlite3.Connection) -> dict[str, Node]:
     rows = connection.execute("select id, kind, document, number, label, table_name from nodes")
-    return {row["id"]: Node(*(value or "" for value in row)) for row in rows}
+    return {
+        id: Node(id, kind or "", document or "", number or "", plain(label or ""), table or "")
+        for id, kind, document, number, label, table in rows
+    }
 
 
 def _names(connection: sqlite3.Connection) -> Names:

@@ -20,6 +20,7 @@ from queries.browse.judging import Judging
 from queries.browse.kept_pages import KeptPages
 from queries.browse.lawbook import Lawbook
 from queries.browse.librarian import Librarian
+from queries.browse.plain import plain_if_text
 from queries.browse.prose import Prose
 from queries.browse.served import Served, served
 from queries.browse.situation_form import is_given_by_the_form
@@ -97,14 +98,15 @@ class Site:
         return self.prose.to(self._decisions.get(name, ""), question or self.question_of(name))
 
     def main_first(self, decisions: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """The decisions of a section, those first that none of the others asks."""
+        """The decisions of a section, those first that are not there for others."""
         names = {one["name"] for one in decisions}
         return sorted(decisions, key=lambda one: self.is_part(one, names))
 
     def is_part(self, one: dict[str, Any], names: Collection[str]) -> bool:
-        """Whether another decision, of those named, asks this one."""
+        """Whether a decision is there for others, of those named: they ask it, and no example does."""
         known = self.lawbook.describe(one["name"])
-        return known is not None and any(caller in names for caller in known.asked_by)
+        is_asked = known is not None and any(caller in names for caller in known.asked_by)
+        return is_asked and one["name"] not in self.served.tried
 
     def question_of(self, name: str) -> str:
         """What a decision asks, in words."""
@@ -132,6 +134,7 @@ class Site:
         environment = Environment(
             loader=FileSystemLoader(FOLDER / "templates"),
             autoescape=True,
+            finalize=plain_if_text,
             trim_blocks=True,
             lstrip_blocks=True,
         )

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from kb.errors import UmpireError
+from queries.browse.read_only import read_only
 from queries.commands.common import examples, home_option
 from queries.knowledge import connect, current_build, say
 
@@ -67,5 +68,6 @@ def _run(database: Path, listening: socket.socket) -> None:
     datasette.handle_exception.rich = None
     # Immutable: a build never changes its file, and a new one is another file.
     browser = datasette.app.Datasette(immutables=[str(database)], settings=SETTINGS)
-    server = uvicorn.Server(uvicorn.Config(browser.app(), log_level="warning", lifespan="on"))
+    application = read_only(browser.app())
+    server = uvicorn.Server(uvicorn.Config(application, log_level="warning", lifespan="on"))
     server.run(sockets=[listening])

@@ -9,6 +9,9 @@ IMAGE = '"><img src=http://elsewhere.example/x.png onerror=alert(2)>'
 CLOSING = "</title></svg></textarea></style><svg onload=alert(3)>"
 ADDRESS = "[press](javascript:alert(4)) ![p](http://elsewhere.example/p.png) <http://elsewhere.example>"
 
+HUGE = "Obersturm" * 400  # one word, wider than any window
+TURNED, CONTROL = "\u202eforged\u2066", "\x07\x1b[2J\x0c"
+
 RULEBOOK = f"""
 id = "hostile"
 title = '''Hostile {SCRIPT}'''
@@ -38,6 +41,23 @@ not executable: {IMAGE}
 
 #### Head {IMAGE}
 
+## 1.2 {HUGE} see 1.1
+
+See 1.1, {HUGE} and 1.2.
+
+## 1.3 {TURNED} {CONTROL} title
+
+{TURNED} See 1.2. {CONTROL}
+
+## 1.4 [press](javascript:alert(5)) javascript:alert(6)
+
+{ADDRESS}
+
+```example 1.4-1 "{TURNED} {HUGE}"
+# {HUGE}
+not executable: {HUGE} {CONTROL}
+```
+
 ```
 {SCRIPT}
 ```
@@ -63,7 +83,8 @@ Changes 1.1.
 
 GLOSSARY = f"""# Glossary
 
-- **Term {IMAGE}** (also {CLOSING}): {SCRIPT}. See 1.1.
+- **Term {IMAGE}** (also {CLOSING}): {SCRIPT}. See 1.1. See also **Other {CLOSING}**.
+- **Other {CLOSING}**: {TURNED} **Term {IMAGE}** {HUGE}.
 """
 
 

@@ -15,6 +15,7 @@ from urllib.parse import urlencode
 import httpx
 import pytest
 from datasette.app import Datasette
+from datasette.utils import tilde_encode
 
 from kb.home import current
 from queries.browse.judging import Judging
@@ -186,6 +187,59 @@ def test_an_example_shows_what_the_umpire_makes_of_it(get):
 def test_an_option_shows_the_words_that_stand_under_it(get):
     page = get("/rules/skirmish/option/4")
     assert "a hooded lantern lights its own hex only" in text(page)
+
+
+RAID = """country Italy: at_war_with Commonwealth
+sea_area Gulf: fine
+sea_battle Raid: area Gulf, active Raiders, other Guards, initiated
+fleet Raiders: battle Raid, enemy Guards, committed (Pola, Fiume), flown_in none, search_roll 4
+fleet Guards: battle Raid, enemy Raiders, committed (Ajax, merchants), flown_in none, search_roll 7
+unit Pola, Fiume: CA, Italy, attack 4, defence 5, section 3
+unit Ajax: CL, Commonwealth, attack 2, defence 6, section 0
+unit merchants: CP, Commonwealth, points 5, section 0
+ask next_naval_step(Raid)
+"""
+
+
+def test_a_fight_is_shown_step_by_step_with_who_comes_next(get):
+    page = get("/settle/situation?" + urlencode({"situation": RAID}))
+    found = get("/settle/situation.json?" + urlencode({"situation": RAID})).json()["verdicts"][0]
+    coming = re.findall(r'<li class="coming">(.*?)</li>', page.text, re.S)
+    assert len(coming) == 1 and "pick sections, by" in " ".join(re.sub("<[^>]*>", "", coming[0]).split())
+    assert found["next"]["step"] == found["value"] == "pick_sections"
+    said = text(page)
+    assert "pick sections by Raiders" in said
+    assert said.index("fly interception , by Raiders") < said.index("fly interception , by Guards")
+
+
+def test_what_would_change_a_verdict_is_gathered(get):
+    said = text(get("/settle/situation?" + urlencode({"situation": RAID})))
+    assert re.search(r"Raiders: search roll (\d+, )+\d+ or \d+", said)
+
+
+def test_questions_come_before_what_they_rest_on(get):
+    page = get("/settle").text
+    assert page.index("Asked most in examples and rulings") < page.index('<details class="card chapter"')
+    section = re.search(r">2\.3\.1 Limits<.*?</details>", page, re.S)[0]
+    main, _, parts = section.partition("<details>")
+    assert "How many aircraft that fly no mission" in main
+    assert "either_way" in parts and "either_way" not in main
+
+
+def test_a_term_that_is_named_by_another_is_a_link(get):
+    page = get("/a-to-z/s").text
+    assert re.search(r'See also <strong><a href="/rules/wif-ce/term/flak"', page)
+    assert '<strong><a href="/rules/wif-ce/term/flak"' in get("/rules/wif-ce/term/sam").text
+
+
+def test_every_table_and_its_pages_lead_to_each_other(get, connection):
+    kinds = "select table_name, min(id) from nodes where table_name <> '' group by table_name"
+    for table, id in connection.execute(kinds).fetchall():
+        row = f"/umpire/{table}/{tilde_encode(id)}"
+        there = re.search(r'href="(/rules/[^"#]*)[^"]*" title="The umpire', get(row).text)
+        assert there, row
+        back = re.search(r'href="([^"]*)">Row in the database', get(there[1]).text)
+        assert back and f'href="{there[1]}' in get(html.unescape(back[1])).text
 
 
 def test_datasette_and_the_pages_lead_to_each_other(get):
