@@ -28,7 +28,7 @@ from queries.browse.situation_form import is_given_by_the_form
 FOLDER = Path(__file__).parent
 FEW = 5  # rules that a page lays open; more are folded
 MANY = 12  # rules that a page names; those that the others rest on are folded together behind them
-LONG = 8  # entries of a list; a longer one takes the whole width
+LONG = 5  # entries of a list; a longer one takes the whole width
 STYLE_SHEET = FOLDER / "static" / "umpire.css"
 
 

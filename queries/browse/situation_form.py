@@ -1,10 +1,10 @@
 """The form in which a player states the facts of a dispute, made from the types of a decision.
 
-A form is nothing but its answers: a flat mapping of keys to words, as an address carries them.  A *group* is
+A form is nothing but its answers: a flat mapping of keys to words, as an address carries them. A *group* is
 one thing: `attack` (what the decision is asked about), `attack.hex` (what a fact of it names),
-`attack.attackers.2` (the second of a list).  `attack.hex.terrain` is a fact, `attack.hex:name` what the
-player calls the thing, `attack.attackers:count` how many there are.  Out of it comes the situation as text,
-which is what is judged, shared and saved.
+`attack.attackers.2` (the second of a list). `attack.hex.terrain` is a fact, `attack.hex:name` what the
+player calls the thing, `attack.attackers:count` how many there are, `attack.attackers:none` that there is
+none. Out of it comes the situation as text, which is what is judged, shared and saved.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """A question of the form: `choices` are empty where words or a number are typed."""
+    """A question of the form: `choices` are empty where words, a number or a list of words are typed."""
 
     key: str
     label: str
@@ -46,15 +46,18 @@ class Control:
     choices: tuple[Choice, ...] = ()
     help: str = ""
     is_number: bool = False
+    is_list: bool = False
 
 
 @dataclass(slots=True)
 class Adder:
-    """A list or a fact to which things can be added: `count` are there already."""
+    """A list or a fact to which things can be added: `count` are there already; `none` is whether the player
+    said that there is none, and None where that cannot be said."""
 
     key: str
     title: str
     count: int
+    none: bool | None = None
 
 
 @dataclass(slots=True)
@@ -74,16 +77,20 @@ class Group:
     @property
     def usual_stated(self) -> bool:
         """Whether something usual was said to be otherwise."""
-        return any(control.value for control in self.usual) or any(one.count for one in self.usual_adders)
+        return any(control.value for control in self.usual) or any(
+            one.count or one.none for one in self.usual_adders
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class _Thing:
-    """A thing of the situation; `inverse` is the fact that says what it belongs to, as (field, name)."""
+    """A thing of the situation; `inverse` is the fact that says what it belongs to, as (field, name), and
+    `parent` the key of the thing that names it."""
 
     group: Group
     record: Record
     inverse: tuple[str, str] | None = None
+    parent: str = ""
 
 
 class SituationForm:
@@ -100,12 +107,15 @@ class SituationForm:
         self._numbers: dict[str, int] = {}
         self._references: dict[str, str] = {}
         self._counts: dict[str, int] = {}
+        self._defaults: dict[str, str] = {}
+        self._choosers: list[tuple[list[Control], int, _Thing, Field]] = []
         self.plain: list[Control] = []
         self.lists: list[Adder] = []
         self.more: list[Adder] = []
         for parameter in decision.parameters:
             self._take(parameter)
         self._take_the_rest()
+        self._finish_choosers()
         self._finish_edges()
 
     @property
@@ -119,12 +129,14 @@ class SituationForm:
         return any(self._answers.values())
 
     def asked_by(self, need: str) -> str:
-        """The key of the control that asks for what a verdict needs ("unit_2: kind"), "" where none does."""
+        """Where the form asks for what a verdict needs ("unit_2: kind"), "" where it does not."""
         name, _, fact = need.rpartition(": ")
         keys = [control.key for control in self.plain if control.key == need]
         for group in self.groups:
             if group.name == name:
                 keys += [one.key for one in (*group.controls, *group.usual) if one.key.endswith(f".{fact}")]
+                adders = (*group.adders, *group.usual_adders)
+                keys += [f"after-{one.key}" for one in adders if one.key.endswith(f".{fact}")]
         return next(iter(keys), "")
 
     # ---- taking things
@@ -152,20 +164,33 @@ class SituationForm:
             self._take_thing(f"{key}.{number}", record, f"{title} {number}", inverse, depth)
 
     def _take_thing(
-        self, key: str, record: Record, title: str, inverse: tuple[str, str] | None, depth: int
+        self,
+        key: str,
+        record: Record,
+        title: str,
+        inverse: tuple[str, str] | None,
+        depth: int,
+        parent: str = "",
     ) -> str:
         """Takes up a thing and what it names, and gives its name."""
         if len(self._things) >= MOST_GROUPS:
             return ""
-        group = Group(key, title, self._name(key, record), named=not record.alone and not record.joins)
-        self._things.append(_Thing(group, record, inverse))
+        known = self._known(record.name)
+        name = self._name(key, record) if not known else self._one_of(known, f"{key}:name")
+        group = Group(key, title, name, named=not record.alone and not record.joins and not known)
+        thing = _Thing(group, record, inverse, parent)
+        self._things.append(thing)
+        if known:
+            choices = (Choice("", "choose one"), *(Choice(one, _said(one)) for one in known))
+            group.controls.append(Control(f"{key}:name", "which", name, choices))
         for one in self._facts.get(record.name, ()):
             if inverse and one.name == inverse[0]:
                 continue
-            self._take_field(group, record, one, depth)
+            self._take_field(thing, one, depth)
         return group.name
 
-    def _take_field(self, group: Group, record: Record, one: Field, depth: int) -> None:
+    def _take_field(self, thing: _Thing, one: Field, depth: int) -> None:
+        group = thing.group
         key = f"{group.key}.{one.name}"
         other = self._types.records.get(one.type.name)
         if other is None or self._is_known(other.name):
@@ -177,13 +202,15 @@ class SituationForm:
             title = f"{_said(one.name)} of {group.title}"
             self._take_list(key, other, title, inverse, 0, depth + 1)
             adders = group.usual_adders if one.has_usual else group.adders
-            adders.append(self._adder(key, f"to {title}"))
+            adders.append(self._adder(key, f"to {title}", may_be_none=not one.by))
         elif self._count(key) or (depth == 0 and not one.has_usual and not one.by):
-            name = self._take_thing(key, other, f"{_said(one.name)} of {group.title}", None, depth + 1)
+            title = f"{_said(one.name)} of {group.title}"
+            name = self._take_thing(key, other, title, None, depth + 1, group.key)
             self._references[key] = name
         else:
-            control = self._chooser(key, one, other.name)
-            (group.usual if one.has_usual else group.controls).append(control)
+            controls = group.usual if one.has_usual else group.controls
+            controls.append(Control(key, _said(one.name), ""))
+            self._choosers.append((controls, len(controls) - 1, thing, one))
 
     def _take_the_rest(self) -> None:
         """Things that the decision looks at and that nothing asked for so far: those of which there is one,
@@ -194,17 +221,20 @@ class SituationForm:
                 self._take_thing(name.lower(), record, _said(name), None, DEEPEST)
         for name in list(self._facts):
             record = self._types.records[name]
-            if not record.alone and not record.joins and not self._is_known(name):
+            if not record.alone and not record.joins:
                 self._take_others(name)
 
     def _take_others(self, name: str) -> None:
-        """Things that nothing else speaks of yet."""
-        key, kind = f"more.{name}", _said(name).lower()
-        self._take_list(key, self._types.records[name], f"another {kind}", None, 0, 1)
-        self.more.append(self._adder(key, f"another {kind}"))
+        """Things that nothing else speaks of yet, and facts of those that the law knows."""
+        kind = _said(name).lower()
+        key, title = f"more.{name}", f"facts of a {kind}" if self._is_known(name) else f"another {kind}"
+        self._take_list(key, self._types.records[name], title, None, 0, 1)
+        self.more.append(self._adder(key, title))
 
-    def _adder(self, key: str, title: str) -> Adder:
-        return Adder(key, title, self._counts[key])
+    def _adder(self, key: str, title: str, may_be_none: bool = False) -> Adder:
+        count = self._counts[key]
+        none = bool(self._answers.get(f"{key}:none")) if may_be_none and not count else None
+        return Adder(key, title, count, none)
 
     # ---- what lies between
 
@@ -238,20 +268,42 @@ class SituationForm:
         value = self._answers.get(key, "")
         label = _said(one.name)
         if one.type.is_list:
-            return Control(key, label, value, help=one.description or "several, with commas between them")
+            return Control(key, label, value, help=one.description, is_list=True)
         choices = self._choices(one)
         if choices:
             known = value if value in {choice.value for choice in choices} else ""
             return Control(key, label, known, (Choice("", _unsaid(one)), *choices), one.description)
         return Control(key, label, value, help=one.description, is_number=one.type.name == NUMBER)
 
-    def _chooser(self, key: str, one: Field, kind: str) -> Control:
-        """A fact that names a thing of the form, or a new one that is then described."""
-        others = [Choice(name, name) for name in self._named(kind)]
-        choices = (Choice("", _unsaid(one)), *others)
+    def _finish_choosers(self) -> None:
+        """Facts that name a thing of the form can do so once all things are known."""
+        for controls, place, thing, one in self._choosers:
+            controls[place] = self._chooser(controls[place].key, thing, one)
+
+    def _chooser(self, key: str, thing: _Thing, one: Field) -> Control:
+        """A fact that names a thing of the form."""
+        others = [Choice(name, name) for name in self._named(one.type.name)]
+        default = "" if one.has_usual else self._beside(thing, one.type.name)
+        if default:
+            self._defaults[key] = default
+        unsaid = Choice("unknown", "not known") if default else Choice("", _unsaid(one))
+        choices = (unsaid, *others)
         value = self._answers.get(key, "")
-        known = value if value in {choice.value for choice in choices} else ""
+        known = value if value in {choice.value for choice in choices} else default
         return Control(key, _said(one.name), known, choices, one.description)
+
+    def _beside(self, thing: _Thing, kind: str) -> str:
+        """The thing of a kind that another can only mean: what names it, or what that names beside it."""
+        *above, number = thing.group.key.rsplit(".", 2)
+        listed = above[0] if len(above) == 2 and number.isdecimal() else ""
+        family = [
+            other
+            for other in self._things
+            if other.group.key in (thing.parent, listed)
+            or (thing.parent and other is not thing and other.parent == thing.parent)
+        ]
+        found = [other.group.name for other in family if other.record.name == kind]
+        return found[0] if len(found) == 1 else ""
 
     def _choices(self, one: Field) -> tuple[Choice, ...]:
         if one.range:
@@ -287,6 +339,10 @@ class SituationForm:
         written = self._answers.get(f"{key}:count", "")
         return min(int(written), MOST_OF_ONE) if written.isascii() and written.isdecimal() else 0
 
+    def _one_of(self, known: list[str], key: str) -> str:
+        value = self._answers.get(key, "")
+        return value if value in known else ""
+
     def _name(self, key: str, record: Record) -> str:
         """What the player calls a thing, where that is a word and nothing else is called so."""
         kind = record.name.lower()
@@ -320,6 +376,9 @@ class SituationForm:
         elif thing.record.alone:
             if facts:
                 yield f"{kind}: {', '.join(facts)}"
+        elif self._is_known(thing.record.name):
+            if facts and group.name:
+                yield f"{kind} {group.name}: {', '.join(facts)}"
         else:
             yield f"{kind} {group.name}" + (f": {', '.join(facts)}" if facts else "")
 
@@ -330,10 +389,12 @@ class SituationForm:
             key = f"{thing.group.key}.{one.name}"
             if one.type.is_list and not one.by and self._lists(key):
                 yield f"{one.name} ({', '.join(self._lists(key))})"
+            elif one.type.is_list and not one.by and self._answers.get(f"{key}:none"):
+                yield f"{one.name} none"
             elif key in self._references:
                 yield f"{one.name} {self._references[key]}"
-            elif self._answers.get(key) and not one.by:
-                yield self._fact(one, self._answers[key])
+            elif (said := self._answers.get(key) or self._defaults.get(key)) and not one.by:
+                yield self._fact(one, said)
 
     def _fact(self, one: Field, value: str) -> str:
         if one.type == Type(YES_NO) and value in ("yes", "no"):

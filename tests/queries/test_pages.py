@@ -428,3 +428,45 @@ def test_dice_that_are_left_open_are_drawn_with_their_chances(get):
     picture = re.search(r'<ul class="bars.*?</ul>', page, re.S)[0]
     assert picture.count('class="bar chance"') == len(found["chances"])
     assert "10.0% (1/10)" in picture
+
+
+NAVAL = "/settle/next_naval_step"
+
+
+def test_the_sides_of_a_fight_know_each_other_unless_told_otherwise(get):
+    found = get(f"{NAVAL}.json").json()["situation"]
+    assert "fleet fleet_1: battle seabattle_1, enemy fleet_2" in found
+    assert "fleet fleet_2: battle seabattle_1, enemy fleet_1" in found
+    assert "enemy unknown" in get(f"{NAVAL}.json?battle.active.enemy=unknown").json()["situation"]
+
+
+def test_a_form_can_say_that_there_is_none_and_what_holds_of_a_country(get):
+    facts = {
+        "battle.active.flown_in:none": "yes",
+        "more.Country:count": "2",
+        "more.Country.1:name": "Italy",
+        "more.Country.1.at_war_with": "Commonwealth, France",
+        "more.Country.2.at_war_with": "Japan",
+    }
+    found = get(f"{NAVAL}.json?{urlencode(facts)}").json()
+    assert re.search(r"^fleet fleet_1: .*flown_in none", found["situation"], re.M)
+    assert "country Italy: at_war_with (Commonwealth, France)" in found["situation"]
+    assert "Japan" not in found["situation"] and not found["error"]
+
+
+def test_a_fight_can_be_stated_in_the_form_up_to_what_comes_next(get):
+    facts = {
+        "battle.area.weather": "fine",
+        "battle.initiated": "yes",
+        **{f"battle.{side}.flown_in:none": "yes" for side in ("active", "other")},
+        **{f"battle.{side}.committed:count": "1" for side in ("active", "other")},
+        "battle.active.committed.1.country": "Italy",
+        "battle.other.committed.1.country": "Commonwealth",
+        **{f"battle.{side}.committed.1.kind": "CA" for side in ("active", "other")},
+        "more.Country:count": "1",
+        "more.Country.1:name": "Italy",
+        "more.Country.1.at_war_with": "Commonwealth",
+    }
+    page = get(f"{NAVAL}?{urlencode(facts)}").text
+    assert '<a href="#battle.active.search_roll">fleet_1: search roll</a>' in page
+    assert re.search(r'class="verdict big [^>]*>search</span> <strong>by fleet_1</strong>', page)
