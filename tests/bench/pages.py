@@ -15,6 +15,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.parse import quote, urlencode
 
+import httpx
+
 from queries.knowledge import build_knowledge, connect
 from tests.bench import measure
 
@@ -71,7 +73,24 @@ def run():
                 before = _memory(process)
                 figures = _load(address, addresses, seconds)
                 table.add_row(title, *figures, f"{before:.0f}", f"{_memory(process):.0f}")
+        with _served(Path(home)) as (address, _):
+            _time_sections(table, address, paths)
     return table
+
+
+def _time_sections(table, address: str, paths: list[str]) -> None:
+    """Every section's page for one reader, when nobody asked for it before and once it is kept."""
+    sections = [path for path in paths if re.match(r"/rules/[^/]+/[\d.]+$", path)]
+    warming, timed = sections[:20], sections[20:]
+    with httpx.Client(base_url=address) as client:
+        for path in warming:
+            client.get(path)
+        for title in ("a section, first time", "a section, again"):
+            times = [client.get(path).elapsed.total_seconds() * 1000 for path in timed]
+            middle, tail = measure.middle_and_tail(times)
+            table.add_row(
+                f"{title}, one reader", "", f"{middle:.1f}", f"{tail:.1f}", f"most {max(times):.1f}"
+            )
 
 
 def mixed(connection: sqlite3.Connection) -> list[str]:

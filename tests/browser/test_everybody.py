@@ -20,6 +20,7 @@ PAGES = [
     "settle/aircraft_limit?hex.terrain=clear&hex.city=yes&hex.units:count=1&hex.units.1.kind=ENG&option=2",
     "settle/situation?situation=hex%20A:%20marsh%0Aask%20aircraft_limit(A)",
 ]
+WHITE = "rgb(255, 255, 255)"
 SERIOUS = ("serious", "critical")
 
 
@@ -55,6 +56,50 @@ def test_the_first_key_leads_to_the_text(visit, site):
         assert page.url.endswith("#main")
 
 
+# What the keyboard is on: whether it is seen to be, and where it stands.
+FOCUSED = """() => {
+    const one = document.activeElement, style = getComputedStyle(one), box = one.getBoundingClientRect();
+    return {
+        seen: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2,
+        inside: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
+        what: one.outerHTML.slice(0, 200),
+    };
+}"""
+
+
+@pytest.mark.parametrize("size", ["desk", "phone"])
+def test_the_keyboard_is_always_seen_where_it_is(visit, site, size):
+    with visit(size) as page:
+        page.emulate_media(reduced_motion="reduce")  # else a page is still on its way when it is looked at
+        for path in ("", "rules/wif-ce/2.3.1", PAGES[-2], "settle", "search?q=supply"):
+            page.goto(f"{site}{path}")
+            for _ in range(25):
+                page.keyboard.press("Tab")
+                found = page.evaluate(FOCUSED)
+                assert found["seen"] and found["inside"], (path, found["what"])
+
+
+def test_a_dispute_is_settled_by_keyboard_alone(visit, site):
+    with visit() as page:
+        page.goto(f"{site}settle/aircraft_limit?hex.city=yes")
+        while page.evaluate("document.activeElement.id") != "hex.terrain":
+            page.keyboard.press("Tab")
+        page.keyboard.type("mountain")
+        page.keyboard.press("Tab")
+        while page.evaluate("document.activeElement.value") != "hex.units":
+            page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        page.wait_for_url("**#after-hex.units")
+        while page.evaluate("document.activeElement.id") != "hex.units.1.kind":
+            page.keyboard.press("Tab")
+        page.keyboard.type("ENG")
+        while page.evaluate("document.activeElement.textContent") != "Judge":
+            page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        page.wait_for_url("**#judged")
+        assert page.get_by_role("status").inner_text().startswith("3")
+
+
 def test_nothing_needs_a_script(visit, site):
     with visit(scripts=False) as page:
         page.goto(f"{site}settle/aircraft_limit")
@@ -63,9 +108,11 @@ def test_nothing_needs_a_script(visit, site):
         assert page.get_by_role("status").inner_text().startswith("0")
 
 
-def test_on_paper_only_the_text_remains(visit, site):
-    with visit() as page:
+@pytest.mark.parametrize("dark", [False, True])
+def test_on_paper_only_the_text_remains(visit, site, dark):
+    with visit(dark=dark) as page:
         page.goto(f"{site}rules/wif-ce/2.3.1")
         page.emulate_media(media="print")
         assert not page.locator("header.top").is_visible()
+        assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == WHITE
         assert page.locator(".digest").is_visible()
