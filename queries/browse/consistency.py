@@ -12,7 +12,6 @@ from queries.browse.rows import rows
 
 STATUSES = ("pass", "fail", "conflict", "undetermined", "not executable")  # as pictures and tables show them
 NOT_AS_ITS_SOURCE = ("fail", "conflict", "undetermined")
-REASONS = 40  # of those that cannot be executed, the commonest
 
 Item = dict[str, Any]
 
@@ -80,8 +79,14 @@ def _by_chapter(checks: list[Item]) -> list[Item]:
 
 
 def _reasons(checks: list[Item]) -> list[Item]:
-    counts = Counter(check["reason"] for check in checks if check["status"] == "not executable")
-    return [{"reason": reason, "count": count} for reason, count in counts.most_common(REASONS)]
+    """Why some cannot be executed, the commonest reason first, each with what it holds for."""
+    held: dict[str, list[Item]] = {}
+    for check in checks:
+        if check["status"] == "not executable":
+            one = {"id": check["subject"], "label": check["label"]}
+            held.setdefault(check["reason"] or "", []).append(one)
+    reasons = [{"reason": why, "count": len(these), "of": these} for why, these in held.items()]
+    return sorted(reasons, key=lambda one: -one["count"])
 
 
 __all__ = ["STATUSES", "consistency"]

@@ -28,7 +28,7 @@ IN_WORDS = {
     "executes": "executes",
     "maps_to": "answers to",
     "exemplifies": "is an example of",
-    "defines": "defines",
+    "defines": "is explained in",
     "sees": "refers to",
 }
 
