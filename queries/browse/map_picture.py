@@ -1,4 +1,4 @@
-"""A small map of a situation as an SVG: hexes where their printed numbers put them, the others in rows."""
+"""A small map of a situation as an SVG: hexagons, and a bar on every side that the situation speaks of."""
 
 from __future__ import annotations
 
@@ -8,16 +8,15 @@ from typing import Any
 from markupsafe import Markup
 
 from queries.browse.lettering import fitting
+from queries.browse.map_layout import Point, lay
 
 SIDE = 58.0  # of a hexagon, in the picture's units
 WIDE, HIGH = SIDE * sqrt(3), SIDE * 1.5  # from hex to hex in a row, from row to row
-IN_A_ROW = 6  # of places without a printed number
-FARTHEST = 9  # rows or columns that a map covers; hexes that lie further apart are laid in rows
+NEAR = WIDE * 1.05  # between the middles of hexagons that touch
 SIZE, LINE = 11.5, 14  # of the letters, and from line to line
 BOLD = 1.14  # how much wider bold letters are
 
 Item = dict[str, Any]
-Point = tuple[float, float]
 
 
 def draw(found: Item) -> Markup:
@@ -25,7 +24,8 @@ def draw(found: Item) -> Markup:
     places = found["places"]
     if not places:
         return Markup("")
-    centres = _centres(places)
+    laid = lay(places, found["edges"])
+    centres = {name: (WIDE * column, HIGH * row) for name, (column, row) in laid.items()}
     left = min(x for x, _ in centres.values()) - WIDE
     top = min(y for _, y in centres.values()) - SIDE - 8
     width = max(x for x, _ in centres.values()) + WIDE - left
@@ -38,21 +38,6 @@ def draw(found: Item) -> Markup:
     ).format(left, top, width, height, width, _told(found), Markup("").join(pieces))
 
 
-def _centres(places: list[Item]) -> dict[str, Point]:
-    """The middle of every place: by row and column where all of them have such and lie near each other."""
-    spots = [place["at"] for place in places]
-    if all(spots) and all(max(part) - min(part) <= FARTHEST for part in zip(*spots, strict=True)):
-        # In even rows hexes lie half a hex further east.
-        return {
-            place["name"]: (WIDE * (column + (0 if row % 2 else 0.5)), HIGH * row)
-            for place, (row, column) in zip(places, spots, strict=True)
-        }
-    return {
-        place["name"]: (WIDE * (number % IN_A_ROW + number // IN_A_ROW % 2 / 2), HIGH * (number // IN_A_ROW))
-        for number, place in enumerate(places)
-    }
-
-
 def _hex(place: Item, centre: Point) -> Markup:
     x, y = centre
     corners = " ".join(f"{x + dx:.1f},{y + dy:.1f}" for dx, dy in _CORNERS)
@@ -60,7 +45,7 @@ def _hex(place: Item, centre: Point) -> Markup:
     shown = lines[:5] + (["\N{HORIZONTAL ELLIPSIS}"] if len(lines) > 5 else [])
     text = Markup("").join(
         Markup('<text class="{}" x="{:.1f}" y="{:.1f}" text-anchor="middle">{}</text>').format(
-            "place" if number == 0 else "piece", x, y - 24 + LINE * number, _cut(line, number)
+            "place" if number == 0 else "piece", x, y - 20 + LINE * number, _cut(line, number)
         )
         for number, line in enumerate(shown)
     )
@@ -74,16 +59,19 @@ _CORNERS = [(0, -SIDE), *_RIGHT, (0, SIDE), *_LEFT]
 
 
 def _edge(edge: Item, centres: dict[str, Point]) -> Markup:
-    """A bar across the middle of the way from the one place to the other."""
+    """A bar across the middle of the way from the one place to the other; a line between them where the map
+    could not lay them side by side."""
     (x1, y1), (x2, y2) = (centres[end] for end in edge["ends"])
     length = sqrt((x2 - x1) ** 2 + (y2 - y1) ** 2) or 1
     across, down = (y1 - y2) / length * SIDE / 2.2, (x2 - x1) / length * SIDE / 2.2
     x, y = (x1 + x2) / 2, (y1 + y2) / 2
+    far = length > NEAR
     title = f"between {edge['ends'][0]} and {edge['ends'][1]}: {', '.join(edge['facts']) or 'nothing said'}"
-    kind = edge["facts"][0].replace("_", "-") if edge["facts"] else "plain"
+    kinds = [fact.replace("_", "-") for fact in edge["facts"] if not fact.startswith("not ")]
+    ends = (x1, y1, x2, y2) if far else (x - across, y - down, x + across, y + down)
     return Markup(
-        '<g><title>{}</title><line class="side {}" x1="{:.1f}" y1="{:.1f}" x2="{:.1f}" y2="{:.1f}"/></g>'
-    ).format(title, kind, x - across, y - down, x + across, y + down)
+        '<g><title>{}</title><line class="side {}{}" x1="{:.1f}" y1="{:.1f}" x2="{:.1f}" y2="{:.1f}"/></g>'
+    ).format(title, next(iter(kinds), "plain"), " far" if far else "", *ends)
 
 
 def _told(found: Item) -> str:
@@ -93,5 +81,5 @@ def _told(found: Item) -> str:
 
 
 def _cut(line: str, number: int) -> str:
-    """A line as it fits a hexagon, whose upper and lower corners leave the first and last less room."""
-    return fitting(line, WIDE - (28 if number in (0, 4) else 10), SIZE * (BOLD if number == 0 else 1))
+    """A line as it fits a hexagon, whose lower corner leaves the last less room."""
+    return fitting(line, WIDE - (38 if number == 4 else 8), SIZE * (BOLD if number == 0 else 1))

@@ -10,6 +10,7 @@ import shutil
 import signal
 from collections.abc import Callable
 from fractions import Fraction
+from math import dist
 from urllib.parse import urlencode
 
 import httpx
@@ -472,3 +473,36 @@ def test_a_fight_can_be_stated_in_the_form_up_to_what_comes_next(get):
     page = get(f"{NAVAL}?{urlencode(facts)}").text
     assert '<a href="#battle.active.search_roll">fleet_1: search roll</a>' in page
     assert re.search(r'class="verdict big [^>]*>search</span> <strong>by fleet_1</strong>', page)
+
+
+def middles(page: str) -> dict[str, tuple[float, float]]:
+    """Where a map shows each of its places."""
+    found = re.findall(r'<polygon class="hex" points="([^"]*)"/><text class="place"[^>]*>([^<]*)<', page)
+    corners = {name: [tuple(map(float, one.split(","))) for one in points.split()] for points, name in found}
+    return {name: tuple(sum(part) / 6 for part in zip(*of, strict=True)) for name, of in corners.items()}
+
+
+def test_what_is_joined_lies_side_by_side_on_the_map(get):
+    sides = [("A", "B"), ("B", "C"), ("A", "C"), ("A", "D"), ("D", "B")]
+    situation = "".join(f"hex {name}: clear\n" for name in "ABCDE")
+    situation += "".join(f"hexside between {one} and {other}: river\n" for one, other in sides)
+    situation += "ask aircraft_limit(A)"
+    at = middles(get("/settle/situation?" + urlencode({"situation": situation})).text)
+    assert set(at) == set("ABCDE")
+
+    def apart(one: str, other: str) -> float:
+        return dist(at[one], at[other])
+
+    side_by_side = apart("A", "B")
+    assert all(apart(one, other) == pytest.approx(side_by_side, abs=1) for one, other in sides)
+    assert all(apart("E", other) > 1.1 * side_by_side for other in "ABCD")
+    assert len({(round(x), round(y)) for x, y in at.values()}) == 5
+
+
+def test_a_side_between_places_that_cannot_touch_is_a_line(get):
+    sides = "".join(f"hex {name}: clear\n" for name in "ABCDEFGH")
+    sides += "".join(f"hexside between A and {other}: river\n" for other in "BCDEFG")
+    sides += "hexside between A and H: not river\n"
+    page = get("/settle/situation?" + urlencode({"situation": f"{sides}ask aircraft_limit(A)"})).text
+    assert page.count('class="side river"') == 6
+    assert page.count('class="side plain far"') == 1
