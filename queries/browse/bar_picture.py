@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from queries.browse.plain import plain
 
-SHORT = 18  # letters of a label for which little room is kept
+SHORT, TINY = 18, 6  # letters of a label for which little room is kept, and very little
 WIDTH = 1000  # of the longest bar, in the units of its picture
 
 PART = Markup('<rect class="bar {}" x="{:.1f}" y="0" width="{:.1f}" height="1"><title>{}: {}</title></rect>')
@@ -30,11 +30,10 @@ def draw(rows: list[Item], title: str, address: Callable[[Item], str] | None = N
     longest = max((sum(row["parts"].values()) for row in rows), default=0)
     if not longest:
         return Markup("")
-    short = max(len(row["label"]) for row in rows) <= SHORT
+    letters = max(len(row["label"]) for row in rows)
+    room = " tiny" if letters <= TINY else " short" if letters <= SHORT else ""
     drawn = (_row(row, WIDTH / longest, address(row) if address else "") for row in rows)
-    return Markup('<ul class="bars{}" aria-label="{}">{}</ul>').format(
-        " short" if short else "", title, Markup("").join(drawn)
-    )
+    return Markup('<ul class="bars{}" aria-label="{}">{}</ul>').format(room, title, Markup("").join(drawn))
 
 
 def _row(row: Item, scale: float, address: str) -> Markup:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,6 +16,7 @@ from queries.browse.situation_form import Answers, SituationForm
 
 LONGEST_BODY = 3 * LONGEST  # bytes; what is sent is encoded
 LONGEST_LINK = 6_000  # characters of an address that every browser and server takes
+LACKING = re.compile(r"([^\s:]+) has no (\w+), which ")
 OWN = ("edition", "option", "add", "drop", "judge")  # what the form says beside the facts
 
 Item = dict[str, Any]
@@ -46,6 +48,13 @@ class Dispute:
     verdict: Item | None = None
     map: Item = field(default_factory=lambda: {"places": [], "edges": []})
     error: str = ""
+
+    @property
+    def lacking(self) -> str:
+        """The fact without which nothing can be judged ("unit_2: hex"), "" where something else is wrong."""
+        lacking = LACKING.search(self.error)
+        need = f"{lacking[1]}: {lacking[2]}" if lacking else ""
+        return need if self.form.asked_by(need) else ""
 
     def as_dict(self) -> Item:
         """What the page's data is."""

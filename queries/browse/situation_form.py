@@ -22,6 +22,7 @@ MOST_OF_ONE = 20  # things in one list
 MOST_GROUPS = 80
 DEEPEST = 3  # things within things
 LONGEST_ANSWER = 200  # characters
+ANOTHER = "+"  # is answered where a fact names a thing that the form does not have yet
 WORD = re.compile(r"[^\W\d_][\w'+-]*|\d+[^\W\d_][\w'+-]*")
 BETWEEN_WORDS = re.compile(r"_|(?<=[a-z])(?=[A-Z])")
 
@@ -51,11 +52,13 @@ class Control:
 
 @dataclass(slots=True)
 class Adder:
-    """A list or a fact to which things can be added: `count` are there already; `none` is whether the player
-    said that there is none, and None where that cannot be said."""
+    """A list or a fact to which things can be added: `owner` says whose it is, to those who do not see where
+    it stands; `count` are there already; `none` is whether the player said that there is none, and None where
+    that cannot be said."""
 
     key: str
     title: str
+    owner: str
     count: int
     none: bool | None = None
 
@@ -117,6 +120,8 @@ class SituationForm:
         self._take_the_rest()
         self._finish_choosers()
         self._finish_edges()
+        for group in self.groups:  # what is chosen says what a thing is, what is typed how good it is
+            group.controls.sort(key=lambda control: not control.choices)
 
     @property
     def groups(self) -> list[Group]:
@@ -199,18 +204,20 @@ class SituationForm:
             return
         elif one.type.is_list:
             inverse = (one.by, group.name) if one.by else None
-            title = f"{_said(one.name)} of {group.title}"
-            self._take_list(key, other, title, inverse, 0, depth + 1)
+            said = _said(one.name)
+            self._take_list(key, other, f"{said} of {group.title}", inverse, 0, depth + 1)
             adders = group.usual_adders if one.has_usual else group.adders
-            adders.append(self._adder(key, f"to {title}", may_be_none=not one.by))
+            adders.append(self._adder(key, f"to {said}", f"of {group.title}", may_be_none=not one.by))
         elif self._count(key) or (depth == 0 and not one.has_usual and not one.by):
             title = f"{_said(one.name)} of {group.title}"
-            name = self._take_thing(key, other, title, None, depth + 1, group.key)
-            self._references[key] = name
+            self._references[key] = self._take_thing(key, other, title, None, depth + 1, group.key)
         else:
             controls = group.usual if one.has_usual else group.controls
             controls.append(Control(key, _said(one.name), ""))
             self._choosers.append((controls, len(controls) - 1, thing, one))
+            if self._answers.get(key) == ANOTHER:
+                title = f"{_said(one.name)} of {group.title}"
+                self._references[key] = self._take_thing(key, other, title, None, depth + 1, group.key)
 
     def _take_the_rest(self) -> None:
         """Things that the decision looks at and that nothing asked for so far: those of which there is one,
@@ -231,10 +238,10 @@ class SituationForm:
         self._take_list(key, self._types.records[name], title, None, 0, 1)
         self.more.append(self._adder(key, title))
 
-    def _adder(self, key: str, title: str, may_be_none: bool = False) -> Adder:
+    def _adder(self, key: str, title: str, owner: str = "", may_be_none: bool = False) -> Adder:
         count = self._counts[key]
         none = bool(self._answers.get(f"{key}:none")) if may_be_none and not count else None
-        return Adder(key, title, count, none)
+        return Adder(key, title, owner, count, none)
 
     # ---- what lies between
 
@@ -287,7 +294,7 @@ class SituationForm:
         if default:
             self._defaults[key] = default
         unsaid = Choice("unknown", "not known") if default else Choice("", _unsaid(one))
-        choices = (unsaid, *others)
+        choices = (unsaid, *others, Choice(ANOTHER, f"another {_said(one.type.name).lower()}, stated below"))
         value = self._answers.get(key, "")
         known = value if value in {choice.value for choice in choices} else default
         return Control(key, _said(one.name), known, choices, one.description)

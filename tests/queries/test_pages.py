@@ -506,3 +506,19 @@ def test_a_side_between_places_that_cannot_touch_is_a_line(get):
     page = get("/settle/situation?" + urlencode({"situation": f"{sides}ask aircraft_limit(A)"})).text
     assert page.count('class="side river"') == 6
     assert page.count('class="side plain far"') == 1
+
+
+def test_a_form_leads_to_what_it_cannot_do_without_and_takes_up_what_it_does_not_have(get):
+    facts = {
+        "attack.hex:name": "W0930",
+        "attack.hex.terrain": "clear",
+        "attack.attackers:count": "1",
+        "attack.attackers.1.kind": "ARM",
+    }
+    asked = get(f"/settle/modified_roll?{urlencode(facts)}").text
+    assert '<a href="#attack.attackers.1.hex">unit_1: hex</a>' in asked
+    facts |= {"attack.attackers.1.hex": "+", "attack.attackers.1.hex:name": "W1029"}
+    found = get(f"/settle/modified_roll.json?{urlencode(facts)}").json()
+    assert re.search(r"^unit unit_1: .*hex W1029", found["situation"], re.M)
+    assert "hex W1029\n" in found["situation"] and not found["error"]
+    assert 'name="attack.attackers.1.hex.terrain"' in get(f"/settle/modified_roll?{urlencode(facts)}").text
