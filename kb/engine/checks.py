@@ -13,7 +13,7 @@ from kb.engine.law import Law
 from kb.engine.paths import Path
 from kb.engine.runtime import Exhausted
 from kb.engine.types import Type
-from kb.engine.verdict import ANSWERED, CONFLICT, UNDETERMINED, Outcome, outcome
+from kb.engine.verdict import ANSWERED, CONFLICT, UNDETERMINED, Outcome, judge, outcome
 from parsers.law.mistakes import Mistake, nearest
 from parsers.law.situation import Ask, Reference, read_situation
 from parsers.records import Document, Example, Place, Problem
@@ -85,7 +85,11 @@ def _run(law: Law, example: Example, documents: dict[str, Document]) -> Iterator
         except Exhausted:
             yield Check(example.id, ask.decision, "", "", FAIL, "it takes too many steps")
             continue
-        yield _compare(example, ask, decision, case, found)
+        check = _compare(example, ask, decision, case, found)
+        if check.status == PASS and ask.expected_by:
+            by = judge(rules, case, decision.name, arguments, {}, changes=False).next.get("by") or "nobody"
+            check = _compare_taker(check, ask.expected_by, by)
+        yield check
 
 
 def question(law: Law, case: Case, ask: Ask) -> tuple[DecisionCode, tuple]:
@@ -134,6 +138,15 @@ def _compare(example: Example, ask: Ask, decision: DecisionCode, case: Case, fou
     return Check(
         example.id, ask.decision, expected, actual, FAIL, f"expected {expected}, and the rules say {actual}"
     )
+
+
+def _compare_taker(check: Check, wanted: str, by: str) -> Check:
+    """The check of a step of a sequence, with who is to take it."""
+    expected, actual = f"{check.expected} by {wanted}", f"{check.actual} by {by}"
+    if wanted == by:
+        return Check(check.subject, check.decision, expected, actual, PASS, "")
+    why = f"expected {expected}, and the rules say {actual}"
+    return Check(check.subject, check.decision, expected, actual, FAIL, why)
 
 
 def _same(wanted: Any, found: Any) -> bool:

@@ -69,13 +69,15 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """`expected` is None where the situation does not say."""
+    """`expected` is None where the situation does not say; `expected_by` is who is to take the step of a
+    sequence that comes next, "" where it does not say that."""
 
     decision: str
     arguments: tuple[Value, ...]
     at: At
     expected: tuple[Value] | None = None
     expected_at: At | None = None
+    expected_by: str = ""
 
 
 @dataclass(slots=True)
@@ -257,7 +259,8 @@ class _Reader(Transformer):
             if not situation.asks or situation.asks[-1].expected is not None:
                 raise Mistake("`expect` stands under no `ask`", *at, "ask NAME(...) above it")
             asked = situation.asks[-1]
-            situation.asks[-1] = Ask(asked.decision, asked.arguments, asked.at, (children[0],), at)
+            by = str(children[1]) if len(children) > 1 else ""
+            situation.asks[-1] = Ask(asked.decision, asked.arguments, asked.at, (children[0],), at, by)
 
         return add
 

@@ -141,7 +141,7 @@ def _as_expected(ask, verdict: Verdict) -> bool:
     from kb.engine.facts import shown
 
     wanted = shown(ask.expected[0])
-    return wanted in (verdict.value, verdict.status)
+    return wanted in (verdict.value, verdict.status) and ask.expected_by in ("", verdict.next.get("by"))
 
 
 def _print(settled: list, as_json: bool) -> None:

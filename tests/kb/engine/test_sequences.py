@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import pytest
 
+from kb.engine.checks import run_examples
+from parsers.records import Example, Place
 from tests.kb.engine.toy import TYPES, compiled, law_of, verdict
 
 DUEL_TYPES = (
@@ -131,3 +133,26 @@ def test_things_are_applied_one_after_the_other_in_their_order(law):
 def test_what_is_wrong_with_a_sequence_is_told(rules, message):
     _, problems = compiled(rules, DUEL_TYPES)
     assert message in "\n".join(map(str, problems))
+
+
+@pytest.mark.parametrize(
+    ("expected", "status", "reason"),
+    [
+        ("challenge", "pass", ""),
+        ("challenge by Blues", "pass", ""),
+        ("challenge by Reds", "fail", "expected challenge by Reds, and the rules say challenge by Blues"),
+    ],
+)
+def test_an_example_may_expect_who_takes_the_step(law, expected, status, reason):
+    text = f"duel D: bold Reds, other Blues\nask duel_stage(D)\nexpect {expected}"
+    example = Example("toy", "toy/example/1-1", "", "1", "", text, (), Place("", 1, 1))
+    checks, problems = run_examples({"toy": law}, [example], {})
+    assert problems == []
+    assert [(one.status, one.reason) for one in checks] == [(status, reason)]
+
+
+def test_an_example_may_expect_that_nobody_has_a_step_to_take(law):
+    text = "duel D: bold Reds, other Blues, not accepted\nask duel_stage(D)\nexpect over by Reds"
+    example = Example("toy", "toy/example/1-1", "", "1", "", text, (), Place("", 1, 1))
+    (check,), _ = run_examples({"toy": law}, [example], {})
+    assert check.reason == "expected over by Reds, and the rules say over by nobody"
