@@ -522,3 +522,24 @@ def test_a_form_leads_to_what_it_cannot_do_without_and_takes_up_what_it_does_not
     assert re.search(r"^unit unit_1: .*hex W1029", found["situation"], re.M)
     assert "hex W1029\n" in found["situation"] and not found["error"]
     assert 'name="attack.attackers.1.hex.terrain"' in get(f"/settle/modified_roll?{urlencode(facts)}").text
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/search?q=lantern",
+        "/concordance?chapter=2",
+        "/a-to-z/l",
+        "/consistency",
+        "/settle?words=aircraft",
+        STACKING,
+        f"{STACKING}?hex.terrain=clear",
+        f"/settle/situation?{urlencode({'situation': RAID})}",
+        "/rules/wif-ce",
+        "/rules/wif-qa/Q2.3-1",
+    ],
+)
+def test_every_page_leads_to_its_data(get, path):
+    there = re.search(r'<a href="([^"]*)">JSON</a>', get(path).text)
+    assert there and get(html.unescape(there[1])).json()
