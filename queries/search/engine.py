@@ -13,7 +13,7 @@ from array import array
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from whoosh import fields, index, qparser, query
@@ -323,6 +323,11 @@ class Index:
                 known = ("spelling", word) in self._reader
                 self._written[word] = int(self._reader.frequency("spelling", word)) if known else 0
         return self._written[word]
+
+    @cached_property
+    def written(self) -> frozenset[str]:
+        """Every word that is written anywhere."""
+        return frozenset(self.written_like(""))
 
     def written_like(self, beginning: str) -> list[str]:
         """Every word that is written anywhere and begins so."""

@@ -171,6 +171,9 @@ class Vocabulary:
 
 
 def _trust(typed: str, mended: str) -> float:
+    """How surely the word is what it was mended to."""
+    if typed == mended:
+        return 1.0
     return SLIP if len(typed) >= LONG_WORD and edits(typed, mended, 1) <= 1 else MENDED
 
 

@@ -141,7 +141,7 @@ class Ranking:
         known = set().union(*found.values())
         found["votes"] = self._spread(votes, known, self._crowd(without))
         found["glossary"] = self._spread(_terms(named), known, {})
-        found["titles"] = self._covered("context", question)
+        found["titles"] = self._covered_entries("context", question)
         found["paragraph"], passages = self._best_passages(question)
         found["point"] = self._to_the_point(question)
         for scores in found.values() if without else ():
@@ -193,8 +193,8 @@ class Ranking:
         best: Scores = {}
         which: dict[int, int] = {}
         shares = self._covered("passage", question)
-        least = SAYS_LITTLE * max(shares.values(), default=0.0)
-        for passage, share in shares.items():
+        least = SAYS_LITTLE * max(shares, default=0.0) or math.inf
+        for passage, share in enumerate(shares):
             if share < least:
                 continue
             owner = owners[passage - first]
@@ -224,7 +224,8 @@ class Ranking:
         """The rulings that answer it with yes or no."""
         if not question.yes_or_no:
             return set()
-        return {ruling for ruling, share in self._covered("question", question).items() if share >= NEARLY}
+        covered = self._covered_entries("question", question)
+        return {ruling for ruling, share in covered.items() if share >= NEARLY}
 
     @cached_property
     def _entries_of(self) -> dict[str, set[int]]:
@@ -250,14 +251,20 @@ class Ranking:
             standings[entry] += CHAPTER if "." not in id.rpartition("/")[2] else 0.0
         return standings
 
-    def _covered(self, name: str, question: Question) -> Scores:
-        """How much of a question each document of a field speaks of, in whatever words."""
-        scores: Scores = {}
+    def _covered(self, name: str, question: Question) -> list[float]:
+        """How much of a question each document of a field speaks of, in whatever words: by the numbers of
+        entries and passages, for a list is much the quickest to add up in."""
+        scores = [0.0] * self._first_name
         least = SAYS_LITTLE * max(question.known.values(), default=0.0)
         for word, share in question.known.items():
             for document in self._index.holders(name, word.ways) if share >= least else ():
-                scores[document] = scores.get(document, 0.0) + share
+                scores[document] += share
         return scores
+
+    def _covered_entries(self, name: str, question: Question) -> Scores:
+        """The same for a field of entries, without those that speak of nothing."""
+        covered = self._covered(name, question)
+        return {entry: covered[entry] for entry in range(len(self._evidence.ids)) if covered[entry]}
 
     def _votes(self, body: Scores, question: Scores) -> Scores:
         """The rulings most like the question, in all they say and in what they ask, each with the weight of

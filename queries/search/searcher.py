@@ -11,7 +11,6 @@ from heapq import nlargest
 from pathlib import Path
 
 from queries import reference
-from queries.search import spelling
 from queries.search.engine import Index, stems
 from queries.search.forms import joined
 from queries.search.names import Names
@@ -19,6 +18,7 @@ from queries.search.players_words import MEANING, NATURE
 from queries.search.question import Question, Vocabulary, spelled_out
 from queries.search.ranking import Ranked, Ranking
 from queries.search.snippets import Snippet, snippet
+from queries.search.spelling import Spelling
 
 LONGEST_QUERY = 2_000  # characters that are searched for; a longer query is cut, which no player notices
 LONGEST_SYNTAX = 12  # words; a longer query is a question, and what it quotes is only quoted
@@ -76,6 +76,10 @@ class Searcher:
         return Names(self.index)
 
     @cached_property
+    def spelling(self) -> Spelling:
+        return Spelling(self.index)
+
+    @cached_property
     def vocabulary(self) -> Vocabulary:
         return Vocabulary(self._connection, self.index, self.names)
 
@@ -108,7 +112,7 @@ class Searcher:
         # Ranked before it is narrowed: a filter takes hits away and changes no score.
         home = [place for place in self._home(words) if place not in left_out]
         written = joined(spelled_out(words))
-        meant = written if home else spelling.mend(self.index, written)
+        meant = written if home else self.spelling.mend(written)
         question = self.vocabulary.read(written, meant)
         terms, ranked = self._ranked(meant, question, left_out)
         scores = ranked.scores | {place: HOME_SCORE - rank / 1000 for rank, place in enumerate(home)}
@@ -121,7 +125,7 @@ class Searcher:
     def evidence(self, words: str, without: Iterable[str] = ()) -> dict[str, dict[int, float]]:
         """What speaks for each entry, kind by kind (see `queries.search.ranking`), for those who weigh it."""
         written = joined(spelled_out(clean(words)))
-        meant = spelling.mend(self.index, written)
+        meant = self.spelling.mend(written)
         left_out = frozenset(self._place[id] for id in without if id in self._place)
         found, _ = self.ranking.gather(stems(meant), self.vocabulary.read(written, meant), left_out)
         return found

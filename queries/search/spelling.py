@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from queries.search.engine import STOPLIST, WORD, Index, edits, stem
 
 SHORTEST = 4  # letters; a shorter word is an abbreviation as often as a typo
@@ -10,11 +12,18 @@ LONGEST = 30
 # more often.
 MISPRINTS, MISPRINTED, SHORTEST_MISPRINT = 2, 30, 6
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
+KEPT = 10_000  # words whose mending stays in memory
 
 
-def mend(index: Index, words: str) -> str:
-    """The query with every unknown word replaced by the likeliest known one, or as it was."""
-    return WORD.sub(lambda word: _mended(index, word[0]), words)
+class Spelling:
+    """Mends words by those of one index."""
+
+    def __init__(self, index: Index):
+        self._mended = lru_cache(KEPT)(lambda word: _mended(index, word))
+
+    def mend(self, words: str) -> str:
+        """The query with every unknown word replaced by the likeliest known one, or as it was."""
+        return WORD.sub(lambda word: self._mended(word[0]), words)
 
 
 def _mended(index: Index, word: str) -> str:
@@ -49,15 +58,21 @@ def _one_off(index: Index, word: str) -> list[str]:
     near |= {left + right[1] + right[0] + right[2:] for left, right in halves if len(right) > 1}
     near |= {left + letter + right[1:] for left, right in halves if right for letter in LETTERS}
     near |= {left + letter + right for left, right in halves for letter in LETTERS}
-    return sorted(each for each in near if index.is_written(each))
+    return sorted(near & index.written)
 
 
 def _two_off(index: Index, word: str) -> list[str]:
     """The known words with the same first letter that differ by two."""
     if len(word) < SHORTEST + 2:
         return []
+    letters = set(word)
     return [
         each
         for each in index.written_like(word[0])
-        if abs(len(each) - len(word)) <= 2 and each.isalpha() and edits(each, word, 2) <= 2
+        if abs(len(each) - len(word)) <= 2
+        and each.isalpha()
+        # Two changes bring no more than two other letters, which is much quicker to see.
+        and len(letters.difference(each)) <= 2
+        and len(set(each) - letters) <= 2
+        and edits(each, word, 2) <= 2
     ]
