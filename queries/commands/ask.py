@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from queries.commands.common import examples, home_option, json_option, print_json, printable
+from queries.commands.common import examples, home_option, json_option, print_json, print_json_line, printable
 from queries.knowledge import connect, current_build
 from queries.reference import shorten
 
@@ -43,8 +43,7 @@ def ask(question: tuple[str, ...], as_json: bool, home: str | None) -> None:
         if question == ("-",):
             for line in sys.stdin.buffer:
                 answer = asker.ask(line.decode("utf-8", "replace").strip("\r\n"))
-                click.echo(json.dumps(answer.as_dict(), ensure_ascii=False))
-                sys.stdout.flush()
+                print_json_line(answer.as_dict())
             return
         answer = asker.ask(" ".join(question))
     if as_json:

@@ -21,10 +21,23 @@ def examples(*lines: str) -> str:
     return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
 
 
+# What some programs take for the end of a line and JSON leaves as it is.
+LINE_ENDS = {ord(end): f"\\u{ord(end):04x}" for end in "\x85\u2028\u2029"}
+
+
 def print_json(value: Any) -> None:
     """One object on one line where a program reads it, indented where a person does."""
-    indent = 2 if sys.stdout.isatty() else None
-    click.echo(json.dumps(value, ensure_ascii=False, indent=indent))
+    click.echo(_as_json(value, indent=2 if sys.stdout.isatty() else None))
+
+
+def print_json_line(value: Any) -> None:
+    """One object on one line, at once: a program that asks line by line waits for it."""
+    click.echo(_as_json(value))
+    sys.stdout.flush()
+
+
+def _as_json(value: Any, indent: int | None = None) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=indent).translate(LINE_ENDS)
 
 
 def printable(text: str) -> str:

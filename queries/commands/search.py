@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 import sys
 from contextlib import closing
@@ -10,7 +9,7 @@ from contextlib import closing
 import click
 
 from queries import reference
-from queries.commands.common import examples, home_option, json_option, print_json, printable
+from queries.commands.common import examples, home_option, json_option, print_json, print_json_line, printable
 from queries.knowledge import connect, current_build
 from queries.search import KINDS, Filters, Found, Hit, Searcher
 
@@ -67,8 +66,7 @@ def search(
         if words == ("-",):
             for line in _lines():
                 found = searcher.find(line, filters, limit)
-                click.echo(json.dumps(_answer(line, found), ensure_ascii=False))
-                sys.stdout.flush()
+                print_json_line(_answer(line, found))
             return
         wanted = " ".join(words)
         found = searcher.find(wanted, filters, limit)

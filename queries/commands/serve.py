@@ -21,6 +21,7 @@ SETTINGS = {
     "truncate_cells_html": 400,
     "allow_download": False,  # the file may hold the full text of the user's own copies
 }
+LONGEST_REQUEST = 1 << 20  # bytes; whoever pastes a chapter into the search box gets a page
 HERE = ("127.0.0.1", "::1", "localhost")
 
 
@@ -68,6 +69,10 @@ def _run(database: Path, listening: socket.socket) -> None:
     datasette.handle_exception.rich = None
     # Immutable: a build never changes its file, and a new one is another file.
     browser = datasette.app.Datasette(immutables=[str(database)], settings=SETTINGS)
-    application = read_only(browser.app())
-    server = uvicorn.Server(uvicorn.Config(application, log_level="warning", lifespan="on"))
-    server.run(sockets=[listening])
+    config = uvicorn.Config(
+        read_only(browser.app()),
+        log_level="warning",
+        lifespan="on",
+        h11_max_incomplete_event_size=LONGEST_REQUEST,
+    )
+    uvicorn.Server(config).run(sockets=[listening])

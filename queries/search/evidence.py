@@ -10,7 +10,7 @@ import json
 import re
 import sqlite3
 from bisect import bisect_left
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -26,6 +26,11 @@ RULED_ON = """
     join concordance on concordance.source = citations.target
     where citations.kind = 'rules_on' and concordance.target is not null
 """
+REFERENCES = """
+    select distinct substr(source, 1, instr(source, '/')), substr(target, 1, instr(target, '/'))
+    from (select source, target from citations union all select source, target from concordance)
+"""
+KITS = "select id from documents where kind = 'kit'"
 DEFINED = "select source, target from citations where kind = 'defines'"
 
 
@@ -39,7 +44,8 @@ class Evidence:
     of each name, in order; `first_name` is the number of the first name; `names` what terms are called,
     `name_words` how many different words each name has; `family` the family of each section; `ruled` the
     sections that each ruling rules on, in its own edition and by the concordance in the other; `defined` the
-    sections of each term."""
+    sections of each term; `kits` the documents that hold only where players have agreed on them,
+    `other_games` those that have nothing to do with the game that most entries are of."""
 
     ids: list[str] = field(default_factory=list)
     kinds: list[str] = field(default_factory=list)
@@ -53,6 +59,8 @@ class Evidence:
     family: dict[int, int] = field(default_factory=dict)
     ruled: dict[int, list[int]] = field(default_factory=dict)
     defined: dict[int, list[int]] = field(default_factory=dict)
+    kits: list[str] = field(default_factory=list)
+    other_games: list[str] = field(default_factory=list)
 
     def add(self, entry: Entry, stems: dict[str, list[str]]) -> None:
         """Count one more entry with the stems of its fields, before any passage or name."""
@@ -86,7 +94,7 @@ class Evidence:
 
 
 def link(evidence: Evidence, connection: sqlite3.Connection) -> None:
-    """Fill in families, rulings and definitions once all entries are counted."""
+    """Fill in families, rulings, definitions and documents once all entries are counted."""
     number = {id: place for place, id in enumerate(evidence.ids)}
     families: dict[str, int] = {}
     for (id,) in connection.execute("select id from sections"):
@@ -94,12 +102,28 @@ def link(evidence: Evidence, connection: sqlite3.Connection) -> None:
             evidence.family[number[id]] = families.setdefault(family_of(id), len(families))
     evidence.ruled = _links(connection, RULED_ON, number, evidence.family)
     evidence.defined = _links(connection, DEFINED, number, evidence.family)
+    evidence.kits = [id for (id,) in connection.execute(KITS)]
+    evidence.other_games = _other_games(connection, evidence.ids)
 
 
 def family_of(id: str) -> str:
     """The id of the section that stands for a family: "wif-ce/11.16" for "wif-ce/11.16.5"."""
     two_parts = re.match(r"(.*/\d+\.\d+)\.", id)
     return two_parts[1] if two_parts else id
+
+
+def _other_games(connection: sqlite3.Connection, ids: list[str]) -> list[str]:
+    """The documents that no reference joins, by whatever way, to the one with the most entries."""
+    entries = Counter(id.partition("/")[0] for id in ids)
+    joined = [
+        {source.strip("/"), target.strip("/")}
+        for source, target in connection.execute(REFERENCES)
+        if source and target
+    ]
+    game = {document for document, _ in entries.most_common(1)}
+    while reached := set().union(*(pair for pair in joined if pair & game)) - game:
+        game |= reached
+    return sorted(entries.keys() - game)
 
 
 def _links(connection, pairs: str, number: dict[str, int], family: dict[int, int]) -> dict[int, list[int]]:

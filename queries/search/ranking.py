@@ -64,9 +64,9 @@ STANDING = {
     "term": 0.09,
     "example": 0.0,
 }
-# A chapter, whatever has parts that say more, what holds under an option only and the older edition stand
-# back; a document that the question names stands out.
-CHAPTER, WHOLE, OPTIONAL, OLDER, NAMED = -0.17, -0.15, -0.21, -0.2, 0.43
+# A chapter, whatever has parts that say more, what holds under an option only, the older edition, what holds
+# with a kit only and other games stand back; a document that the question names stands out.
+CHAPTER, WHOLE, OPTIONAL, OLDER, KIT, OTHER_GAME, NAMED = -0.17, -0.15, -0.21, -0.2, -0.3, -0.1, 0.43
 # A ruling that was asked all of a question (or nearly) to which the answer is yes or no.
 VERDICT, NEARLY = 0.18, 0.9
 
@@ -215,7 +215,7 @@ class Ranking:
         standing = {entry: self._standings[entry] for entry in entries}
         for document in question.documents:
             for entry in self._entries_of[document] & entries:
-                standing[entry] += NAMED - (OLDER if document == RAW7 else 0.0)
+                standing[entry] += NAMED - self._set_back.get(document, 0.0)
         for ruling in self._asked(question) & entries:
             standing[ruling] += VERDICT
         return standing
@@ -236,14 +236,21 @@ class Ranking:
         return found
 
     @cached_property
+    def _set_back(self) -> dict[str, float]:
+        """How far each document that a question must name stands back while it does not."""
+        kits, others = self._evidence.kits, self._evidence.other_games
+        return {RAW7: OLDER} | dict.fromkeys(kits, KIT) | dict.fromkeys(others, OTHER_GAME)
+
+    @cached_property
     def _standings(self) -> list[float]:
         """Of each entry, whatever the question."""
         evidence = self._evidence
         standings = [STANDING.get(kind, 0.0) for kind in evidence.kinds]
         for entry in evidence.optional:
             standings[entry] += OPTIONAL
-        for entry in self._entries_of[RAW7]:
-            standings[entry] += OLDER
+        for document, back in self._set_back.items():
+            for entry in self._entries_of[document]:
+                standings[entry] += back
         wholes = {id.rpartition(".")[0] for id in evidence.ids}
         for entry in evidence.family:
             id = evidence.ids[entry]

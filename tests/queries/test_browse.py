@@ -14,6 +14,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from urllib.parse import quote, urlencode
+from urllib.request import urlopen
 
 import httpx
 import pytest
@@ -215,3 +216,10 @@ def test_databases_of_other_programs_are_left_alone(tmp_path):
     connection.close()
     assert json.loads(datasette(other, "/-/metadata.json")) == {}
     assert "what_links_two" not in datasette(other, "/other")
+
+
+@pytest.mark.parametrize("words", ["lantern " + "λύχνος " * 7_700, " OR ".join(["lantern"] * 10_000)])
+def test_a_search_of_a_hundred_thousand_characters_is_a_page(served, words):
+    # Not with httpx, which asks for no address as long as that.
+    with urlopen(f"{served.removesuffix('/umpire')}/search.json?{urlencode({'q': words})}") as response:
+        assert "skirmish/7.1" in [hit["id"] for hit in json.load(response)["hits"]]

@@ -395,3 +395,11 @@ def test_scores_of_what_is_not_named_are_from_0_to_1(searcher):
         scores = [hit.score for hit in searcher.search(words, limit=100_000)]
         assert scores == sorted(scores, reverse=True)
         assert 0 <= scores[-1] <= scores[0] <= 1
+
+
+@pytest.mark.parametrize("command", ["search", "ask"])
+@pytest.mark.parametrize("end", ["\x85", "\u2028", "\u2029"])
+def test_an_answer_is_one_line_whatever_ends_a_line(umpire, command, end):
+    result = umpire(command, "-", stdin=f"lantern{end}oil\n".encode())
+    (line,) = result.stdout.splitlines()
+    assert end in "".join(map(str, json.loads(line).values()))

@@ -77,12 +77,31 @@ Collector's Edition: moot, the new edition has no foreigners.
 """
 
 
-def write(corpus: Path, rulings: str) -> Path:
+KIT = """# 1 Crossing
+
+## 1.1 Barges
+
+A pilot steers a barge. See wif-ce 6.1.
+"""
+OTHER_GAME = """# 1 Crossing
+
+## 1.1 Barges
+
+A pilot steers a barge.
+"""
+MAIN = """
+## 6.4 Barges
+
+A pilot steers a barge.
+"""
+
+
+def write(corpus: Path, rulings: str, more: dict[str, tuple[str, dict[str, str]]] | None = None) -> Path:
     documents = {
         "wif-raw7": ("rulebook", {"01": OLD, "02_concordance": CONCORDANCE}),
         "wif-ce": ("rulebook", {"01": NEW, "02_glossary": GLOSSARY}),
         "wif-qa": ("rulings", {"01": rulings}),
-    }
+    } | (more or {})
     for id, (kind, chapters) in documents.items():
         folder = corpus / id
         folder.mkdir(parents=True)
@@ -93,8 +112,9 @@ def write(corpus: Path, rulings: str) -> Path:
 
 
 @contextmanager
-def searching(folder: Path, rulings: str):
-    built = build(folder / "home", None, write(folder / "corpus", rulings), index_writer=write_index).build
+def searching(folder: Path, rulings: str, more: dict[str, tuple[str, dict[str, str]]] | None = None):
+    corpus = write(folder / "corpus", rulings, more)
+    built = build(folder / "home", None, corpus, index_writer=write_index).build
     with closing(sqlite3.connect(built.database)) as connection:
         yield Searcher(connection, built.index)
 
@@ -179,3 +199,17 @@ def test_typos_are_mended_and_nothing_else(searcher, words, meant):
     assert found.did_you_mean == meant
     if meant:
         assert ids(found) == ids(searcher.find(meant))
+
+
+def test_a_kit_and_another_game_stand_back_unless_they_are_named(tmp_path):
+    more = {
+        "wif-ce": ("rulebook", {"01": NEW + MAIN, "02_glossary": GLOSSARY}),
+        "ferry-kit": ("kit", {"01": KIT}),
+        "harbour": ("rulebook", {"01": OTHER_GAME}),
+    }
+    with searching(tmp_path, COINS, more) as searcher:
+        found = ids(searcher.find("who steers a barge, the pilot?", SECTIONS))
+        assert found[0] == "wif-ce/6.4"
+        assert {"ferry-kit/1.1", "harbour/1.1"} <= set(found)
+        named = ids(searcher.find("who steers a barge in harbour, the pilot?", SECTIONS))
+        assert named[0] == "harbour/1.1"
