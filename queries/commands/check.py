@@ -140,8 +140,8 @@ def _is_open(ask, verdict: Verdict) -> bool:
 def _as_expected(ask, verdict: Verdict) -> bool:
     from kb.engine.facts import shown
 
-    wanted = shown(ask.expected[0])
-    return wanted in (verdict.value, verdict.status) and ask.expected_by in ("", verdict.next.get("by"))
+    wanted, taker = shown(ask.expected[0]), verdict.next.get("by") or "nobody"
+    return wanted in (verdict.value, verdict.status) and ask.expected_by in ("", taker)
 
 
 def _print(settled: list, as_json: bool) -> None:
@@ -157,10 +157,14 @@ def _print(settled: list, as_json: bool) -> None:
             click.echo()
         print_verdict(verdict)
         if ask is not None and ask.expected is not None:
-            from kb.engine.facts import shown
-
-            met = "as expected" if _as_expected(ask, verdict) else f"expected: {shown(ask.expected[0])}"
+            met = "as expected" if _as_expected(ask, verdict) else f"expected: {_expectation(ask)}"
             click.echo(printable(met))
+
+
+def _expectation(ask) -> str:
+    from kb.engine.facts import shown
+
+    return shown(ask.expected[0]) + (f" by {ask.expected_by}" if ask.expected_by else "")
 
 
 @click.command(

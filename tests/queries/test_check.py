@@ -122,6 +122,9 @@ def test_an_expectation_that_fails_ends_with_status_1(umpire):
     assert umpire("check", "-", input=SITUATION + "expect 7\n").exit_code == 0
     result = umpire("check", "-", input=SITUATION + "expect 8\n")
     assert result.exit_code == 1 and "expected: 8" in result.output
+    assert umpire("check", "-", input=SITUATION + "expect 7 by nobody\n").exit_code == 0
+    result = umpire("check", "-", input=SITUATION + "expect 7 by Reds\n")
+    assert result.exit_code == 1 and "expected: 7 by Reds" in result.output
 
 
 @pytest.mark.parametrize(
