@@ -347,12 +347,16 @@ def _permission(usual: bool, wanted: bool) -> Callable:
             return decided[0]
         needs: list = []
         barred = False
+        senseless: Senseless | None = None
         free = []
         for bar in _replaced(judge, bars, needs):
             try:
                 (holds, about), because = judge.tried(lambda bar=bar: _bar(judge, bar, wanted))
             except Missing as missing:
                 needs += missing.needs
+                continue
+            except Senseless as error:
+                senseless = error  # it matters only where no other bar holds
                 continue
             if holds:
                 barred = True
@@ -363,6 +367,8 @@ def _permission(usual: bool, wanted: bool) -> Callable:
             return not usual
         if needs:
             raise Missing(needs)
+        if senseless is not None:
+            raise senseless
         for bar, because in free:
             judge.reason(bar, not wanted, because)
         return usual

@@ -285,3 +285,16 @@ def test_built_in_functions():
     #        nearest, down, up, absolute        lesser, greater, remainder
     small = -1 - 2 - 1 + Fraction(3, 2) + Fraction(-3, 2) + 1 + 3
     assert found.value == str(small + 400 + 7000 + 10000 + 300000 + 0 + 1000000 + 8 - 2)
+
+
+def test_a_bar_without_sense_does_not_hide_one_that_holds():
+    rules = """
+decision may_march(unit: Unit) -> YesNo
+  "May it march?"
+  yes unless
+    1 / unit.strength > 2      [1.3]
+    unit is tired              [1.3]
+"""
+    units = "hex A: fine\nunit X: strength 0, tired, in A\nunit Y: strength 0, in A"
+    assert verdict(law_of(rules), units, "may_march", "X").value == "no"
+    assert verdict(law_of(rules), units, "may_march", "Y").why_not
