@@ -65,6 +65,7 @@ class Dispute:
             "situation": self.situation,
             "verdict": self.verdict,
             "error": self.error,
+            "lacking": self.lacking,
         }
 
 

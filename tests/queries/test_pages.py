@@ -375,7 +375,11 @@ def test_every_decision_has_a_form_whose_situation_can_be_read(get):
     chapters = get("/settle.json").json()["chapters"]
     for name in [one["name"] for chapter in chapters for one in chapter["decisions"]][::7]:
         answer = get(f"/settle/{name}.json?judge=1").json()
-        assert answer["verdict"], answer["error"]
+        if answer["lacking"]:  # a fact without which there is no reading it: the form leads there
+            shown = re.search(r'id="lacking".*?href="#([^"]*)"', get(f"/settle/{name}?judge=1").text, re.S)[1]
+            assert f'id="{shown}"' in get(f"/settle/{name}?judge=1").text
+        else:
+            assert answer["verdict"], answer["error"]
 
 
 def test_a_judge_who_takes_too_long_is_sent_home(home, monkeypatch):
@@ -543,3 +547,27 @@ def test_a_form_leads_to_what_it_cannot_do_without_and_takes_up_what_it_does_not
 def test_every_page_leads_to_its_data(get, path):
     there = re.search(r'<a href="([^"]*)">JSON</a>', get(path).text)
     assert there and get(html.unescape(there[1])).json()
+
+
+STRIKE = """country Germany: at_war_with Commonwealth
+hex Dover: clear, fine, controller Commonwealth
+unit Do17: LND, Germany, tactical 3, air_to_air 2
+unit Me109: FTR, Germany, air_to_air 5
+unit Hurricane: FTR, Commonwealth, air_to_air 5
+air_mission M: kind ground_strike, hex Dover, flown_by Germany, against Commonwealth, patrol none,
+  flown (Do17), escorts (Me109), interceptors (Hurricane), answering none, air_combat C
+air_combat C: active_group G, inactive_group B
+air_group G: enemy B, combat C, fighters (Me109), bombers (Do17), active
+air_group B: enemy G, combat C, fighters (Hurricane)
+air_roll: combat C, group B, result AX, victim Do17
+ask next_mission_step(M)
+"""
+
+
+def test_a_fight_within_a_fight_lies_open_where_it_comes_next(get):
+    page = get("/settle/situation?" + urlencode({"situation": STRIKE})).text
+    coming = page.split('<li class="coming">')
+    assert len(coming) == 3, "the step that comes next, and in it the one of the fight within"
+    assert '<details open><summary>step by step</summary><ol class="steps">' in re.sub(
+        r"\s+<", "<", coming[1]
+    )
