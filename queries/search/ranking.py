@@ -141,7 +141,7 @@ class Ranking:
         known = set().union(*found.values())
         found["votes"] = self._spread(votes, known, self._crowd(without))
         found["glossary"] = self._spread(_terms(named), known, {})
-        found["titles"] = self._covered_entries("context", question)
+        found["titles"] = self._covered("context", question)
         found["paragraph"], passages = self._best_passages(question)
         found["point"] = self._to_the_point(question)
         for scores in found.values() if without else ():
@@ -193,12 +193,13 @@ class Ranking:
         best: Scores = {}
         which: dict[int, int] = {}
         shares = self._covered("passage", question)
-        least = SAYS_LITTLE * max(shares, default=0.0) or math.inf
-        for passage, share in enumerate(shares):
+        least = SAYS_LITTLE * max(shares.values(), default=0.0)
+        for passage, share in shares.items():
             if share < least:
                 continue
             owner = owners[passage - first]
-            if share > best.get(owner, 0.0):
+            known = best.get(owner, 0.0)
+            if share > known or (share == known and passage < which[owner]):  # the first of equals
                 best[owner], which[owner] = share, passage
         return best, which
 
@@ -224,7 +225,7 @@ class Ranking:
         """The rulings that answer it with yes or no."""
         if not question.yes_or_no:
             return set()
-        covered = self._covered_entries("question", question)
+        covered = self._covered("question", question)
         return {ruling for ruling, share in covered.items() if share >= NEARLY}
 
     @cached_property
@@ -258,20 +259,26 @@ class Ranking:
             standings[entry] += CHAPTER if "." not in id.rpartition("/")[2] else 0.0
         return standings
 
-    def _covered(self, name: str, question: Question) -> list[float]:
-        """How much of a question each document of a field speaks of, in whatever words: by the numbers of
-        entries and passages, for a list is much the quickest to add up in."""
-        scores = [0.0] * self._first_name
+    def _covered(self, name: str, question: Question) -> Scores:
+        """How much of a question each document of a field speaks of, in whatever words."""
         least = SAYS_LITTLE * max(question.known.values(), default=0.0)
-        for word, share in question.known.items():
-            for document in self._index.holders(name, word.ways) if share >= least else ():
-                scores[document] += share
-        return scores
-
-    def _covered_entries(self, name: str, question: Question) -> Scores:
-        """The same for a field of entries, without those that speak of nothing."""
-        covered = self._covered(name, question)
-        return {entry: covered[entry] for entry in range(len(self._evidence.ids)) if covered[entry]}
+        found = [
+            (share, self._index.holders(name, word.ways))
+            for word, share in question.known.items()
+            if share >= least
+        ]
+        if sum(len(holders) for _, holders in found) < self._first_name:
+            scores: Scores = {}
+            for share, holders in found:
+                for document in holders:
+                    scores[document] = scores.get(document, 0.0) + share
+            return scores
+        # A list is much the quickest to add up in, unless most of it stays empty.
+        shares = [0.0] * self._first_name
+        for share, holders in found:
+            for document in holders:
+                shares[document] += share
+        return {document: share for document, share in enumerate(shares) if share}
 
     def _votes(self, body: Scores, question: Scores) -> Scores:
         """The rulings most like the question, in all they say and in what they ask, each with the weight of

@@ -99,3 +99,21 @@ def test_an_assistant_computes_a_verdict(call):
     assert (verdict["value"], verdict["options"]) == ("4", [2])
     assert all(reason["cites"] for reason in verdict["because"])
     assert wrong.is_error and "city?" in wrong.content[0].text
+
+
+@pytest.mark.parametrize("text", ["", '"', "AND OR NOT", "title:", "\x00\x1b[2J", "λ 補給 🎲", "(" * 5_000])
+def test_whatever_is_written_a_tool_answers_or_tells(call, text):
+    asked = [
+        ("search", "words"),
+        ("ask", "question"),
+        ("show", "ref"),
+        ("refs", "ref"),
+        ("check", "situation"),
+    ]
+    *results, after = call(
+        *((name, {argument: text}) for name, argument in asked), ("show", {"ref": "sk 7.1"})
+    )
+    told = [str(result.content) for result in results]
+    assert not any(result.is_error for result in results[:2])
+    assert all(said and "Traceback" not in said for said in told)
+    assert after.structured_content["title"] == "Lanterns"
