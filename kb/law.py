@@ -72,7 +72,8 @@ def beside(work: Callable[[list[Reading]], Compiled], chapters: list[Reading]) -
         return lambda: _done[key]
 
     def remember(compiled: Compiled) -> Compiled:
-        _done.clear()
+        while len(_done) >= REMEMBERED:
+            del _done[next(iter(_done))]
         _done[key] = compiled
         return compiled
 
@@ -95,7 +96,8 @@ def beside(work: Callable[[list[Reading]], Compiled], chapters: list[Reading]) -
     return wait
 
 
-# What the last build of this process compiled: another build of the same chapters need not do it again.
+# What the last builds of this process compiled: another build of the same chapters need not do it again.
+REMEMBERED = 3
 _done: dict[str, Compiled] = {}
 
 
