@@ -17,7 +17,7 @@ serve: $(INSTALLED)
 
 test: $(INSTALLED)
 	sh tests/browser/install.sh $(VENV)/bin/python
-	$(VENV)/bin/python -m pytest -n auto
+	$(VENV)/bin/python -m pytest -n auto --dist worksteal
 
 lint: $(INSTALLED)
 	$(VENV)/bin/ruff check .

@@ -25,7 +25,7 @@ EXECUTABLE = (
 )
 # Sections of RAW7 of which every ruling is.
 RULED = ("2", "6", "8", "9.9", "10", "11", "13.4", "14", "15", "16", "18", "22")
-SAMPLE = 20  # clauses that are taken away on purpose
+SAMPLE = 10  # clauses that are taken away on purpose
 
 
 @pytest.fixture(scope="module")
