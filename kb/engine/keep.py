@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import fields
 from fractions import Fraction
 from pathlib import Path
@@ -25,6 +27,23 @@ def write_laws(laws: dict[str, LawCode], path: Path) -> None:
 def read_laws(path: Path) -> dict[str, LawCode]:
     """The law of every game by the id of its base rulebook.  Raises ValueError where the file is of another
     program or damaged, OSError where it cannot be read."""
+    with _undisturbed():
+        return _read_laws(path)
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Without the garbage collector, which would look again and again at much that is all in use."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def _read_laws(path: Path) -> dict[str, LawCode]:
     kept = json.loads(path.read_text(encoding="utf-8"))
     if not isinstance(kept, dict) or kept.get("format") != FORMAT:
         raise ValueError("compiled by another version")
