@@ -7,7 +7,7 @@ from typing import Any
 from kb.engine.code import DecisionCode
 from kb.engine.facts import shown
 from kb.engine.types import Field, Types
-from queries.check import Umpire
+from queries.umpire import Umpire
 
 
 def short(one: DecisionCode) -> dict[str, Any]:

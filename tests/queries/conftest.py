@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from kb.home import current
-from queries.main import main
+from queries.terminal.main import main
 from tests.queries import skirmish
 
 Umpire = Callable[..., Result]

@@ -21,8 +21,8 @@ import pytest
 
 from kb.home import current
 from kb.schema import TABLES
-from queries.browse.canned import CANNED_QUERIES
-from queries.browse.metadata import FACETS, TITLE
+from queries.web.canned_queries import CANNED_QUERIES
+from queries.web.metadata import FACETS, TITLE
 from tests.queries import skirmish
 from tests.queries.conftest import ask
 from tests.queries.test_commands import start

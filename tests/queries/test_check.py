@@ -10,8 +10,8 @@ from click.testing import CliRunner
 from kb.engine.keep import NAME, read_laws, write_laws
 from kb.engine.law import Law
 from kb.law import compile_and_check
-from queries.check import Umpire
-from queries.main import main
+from queries.terminal.main import main
+from queries.umpire import Umpire
 from tests.kb.engine.test_shapes import LEAVE, MARCH, SUM
 from tests.kb.engine.toy import readings
 
@@ -32,7 +32,7 @@ def umpire(tmp_path, monkeypatch):
     assert not compiled.problems
     write_laws(compiled.laws, tmp_path / NAME)
     build = type("Build", (), {"folder": tmp_path, "database": tmp_path / "umpire.db"})
-    monkeypatch.setattr("queries.commands.check.current_build", lambda home: build)
+    monkeypatch.setattr("queries.terminal.commands.check.current_build", lambda home: build)
     runner = CliRunner()
 
     def run(*words: str, input: str | None = None):

@@ -16,9 +16,9 @@ import click
 import pytest
 from click.testing import CliRunner
 
-import queries.commands.show
+import queries.terminal.commands.show
 from kb.home import current
-from queries.main import main
+from queries.terminal.main import main
 from tests.queries import skirmish
 from tests.queries.conftest import ask
 
@@ -26,7 +26,7 @@ from tests.queries.conftest import ask
 PROGRAM = """
 import signal
 signal.signal(signal.SIGINT, signal.default_int_handler)
-from queries.main import main
+from queries.terminal.main import main
 main(prog_name="umpire")
 """
 UMPIRE = [sys.executable, "-c", PROGRAM]
@@ -119,7 +119,7 @@ def test_a_fault_of_the_program_is_a_message(umpire, monkeypatch):
     def fails(home):
         raise ZeroDivisionError("a bug")
 
-    monkeypatch.setattr(queries.commands.show, "current_build", fails)
+    monkeypatch.setattr(queries.terminal.commands.show, "current_build", fails)
     result = umpire("show", "2.4.2")
     assert result.exit_code == 2
     assert "ZeroDivisionError: a bug" in result.stderr
@@ -130,7 +130,7 @@ def test_a_fault_can_be_looked_into(monkeypatch):
     def fails(home):
         raise ZeroDivisionError
 
-    monkeypatch.setattr(queries.commands.show, "current_build", fails)
+    monkeypatch.setattr(queries.terminal.commands.show, "current_build", fails)
     result = CliRunner(env={"UMPIRE_DEBUG": "1"}).invoke(main, ["show", "2.4.2"])
     assert isinstance(result.exception, ZeroDivisionError)
 
@@ -195,7 +195,7 @@ def test_ctrl_c_is_no_fault(home):
 
 def test_a_search_loads_nothing_that_takes_long(home):
     code = (
-        "import sys\nfrom queries.main import main\n"
+        "import sys\nfrom queries.terminal.main import main\n"
         "main(['search', 'lantern', '--json'], standalone_mode=False)\n"
         "print(*sorted({name.partition('.')[0] for name in sys.modules}))"
     )

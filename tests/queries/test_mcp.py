@@ -14,7 +14,7 @@ pytest.importorskip("mcp", reason="needs the package mcp: pip install 'wargame-u
 
 from mcp import Client, StdioServerParameters  # noqa: E402
 
-PROGRAM = "from queries.main import main; main(['mcp'], prog_name='umpire')"
+PROGRAM = "from queries.terminal.main import main; main(['mcp'], prog_name='umpire')"
 
 
 @pytest.fixture(scope="module")

@@ -18,7 +18,7 @@ from parsers.chapters import read_corpus
 from parsers.law.mistakes import Mistake
 from parsers.law.rules import read_rules
 from parsers.law.situation import read_situation
-from queries.check import Umpire
+from queries.umpire import Umpire
 from rules_corpus import FOLDER, document_folders
 from tests.kb.engine.toy import TYPES, compiled, law_of
 

@@ -1,0 +1,84 @@
+"""`umpire ask`: the ruling or rule that answers a question, or the word that none does."""
+
+from __future__ import annotations
+
+import json
+import sys
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import click
+
+from queries.knowledge import connect, current_build
+from queries.reference import shorten
+from queries.terminal.common import examples, home_option, json_option, print_json, print_json_line, printable
+
+if TYPE_CHECKING:
+    from queries.ask import Answer
+
+
+@click.command(
+    epilog=examples(
+        "umpire ask can I trace supply through Vichy",
+        "umpire ask 'who flies first in ground support?' --json",
+        "umpire ask - < questions.txt",
+    )
+)
+@click.argument("question", nargs=-1, required=True)
+@json_option
+@home_option
+def ask(question: tuple[str, ...], as_json: bool, home: str | None) -> None:
+    """Answer QUESTION with the ruling or the rule that decides it, and name its sources.
+
+    Every sentence of an answer stands in the corpus.  With - for QUESTION, each line of standard input is a
+    question and one JSON object is printed for each.  Exit status 1: nothing in the corpus answers it.
+    """
+    from queries.ask import Asker
+
+    if not " ".join(question).strip():
+        raise click.UsageError("there is no question: write one, such as 'umpire ask can I overrun a city'")
+    build = current_build(home)
+    with closing(connect(build)) as connection:
+        asker = Asker(connection, build.index)
+        if question == ("-",):
+            for line in sys.stdin.buffer:
+                answer = asker.ask(line.decode("utf-8", "replace").strip("\r\n"))
+                print_json_line(answer.as_dict())
+            return
+        answer = asker.ask(" ".join(question))
+    if as_json:
+        print_json(answer.as_dict())
+    elif answer.answered:
+        _print(answer)
+    else:
+        _print_silence(answer)
+    if not answer.answered:
+        sys.exit(1)
+
+
+def _print(answer: Answer) -> None:
+    click.echo(f"{click.style(printable(answer.title), bold=True)}  {click.style(answer.id, dim=True)}")
+    if answer.asked:
+        label = f"({answer.part}) " if answer.part else ""
+        click.echo("  " + printable(f"{label}{shorten(answer.asked, 300)}"))
+    click.echo("  " + click.style(printable(answer.verdict), bold=True))
+    if answer.text and answer.text != answer.verdict:
+        click.echo("  " + printable(answer.text))
+    for edition in answer.editions:
+        other = ": ".join(filter(None, (edition["id"] or edition["fate"], edition["note"])))
+        click.echo("  " + printable(f"In the other edition: {other}"))
+    if answer.options:
+        labels = "; ".join(option["label"] or option["id"] for option in answer.options)
+        click.echo("  " + printable(f"Optional rules: {labels}"))
+    for decision in answer.decisions:
+        facts = json.loads(decision["facts"] or "{}")
+        takes = ", ".join(f"{name}: {kind}" for name, kind in facts.items())
+        line = f"The umpire can decide: {decision['question']} {decision['name']}({takes})"
+        click.echo("  " + printable(line))
+    click.echo("  Sources: " + printable(", ".join(answer.sources)))
+
+
+def _print_silence(answer: Answer) -> None:
+    click.echo(f"nothing in the corpus answers {shorten(printable(answer.question))!r}", err=True)
+    if answer.sources:
+        click.echo("the nearest that there is: " + printable(", ".join(answer.sources[:3])), err=True)

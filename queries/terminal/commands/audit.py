@@ -1,0 +1,124 @@
+"""`umpire audit`: every check that the knowledge base can make of itself, with what failed and why."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+import click
+
+from queries.knowledge import connect, current_build
+from queries.terminal.common import examples, home_option, json_option, print_json, printable
+
+if TYPE_CHECKING:
+    from kb.audit import Finding
+    from kb.home import Build
+
+CHECKS = ("examples", "rulings", "citations", "digests", "contradictions", "all")
+FAILED = ("fail", "conflict", "undetermined")
+# Findings that somebody must put right; the others are there to be known.
+FAILURES = ("dangling", "missing")
+
+
+@click.command(
+    epilog=examples(
+        "umpire audit examples",
+        "umpire audit rulings --reasons",
+        "umpire audit citations",
+        "umpire audit all --json",
+    )
+)
+@click.argument("what", type=click.Choice(CHECKS), default="all")
+@click.option("--reasons", is_flag=True, help="List every example or ruling that cannot be decided, and why.")
+@json_option
+@home_option
+def audit(what: str, reasons: bool, as_json: bool, home: str | None) -> None:
+    """Check what the knowledge base holds and list what failed, each with file and line.
+
+    examples: compiles the rules and runs every worked example; rulings: the same for the rulings' cases.
+    citations: references that dangle or are doubtful; those to charts and booklets that no document prints
+    are known to.  digests: references, options and numbers of your own copies that our digests lack.
+    contradictions: places of the sources that disagree, with the reading taken.  Ends with status 1 where a
+    reference dangles, a digest lacks one, or an example or ruling is not decided as its source decides it.
+    """
+    build = current_build(home)
+    # Connecting first tells a damaged database from a fault of the checks.
+    connect(build).close()
+    report = _report(what, build)
+    if as_json:
+        print_json(report)
+    else:
+        _print(report, reasons)
+    if report["failed"]:
+        click.get_current_context().exit(1)
+
+
+def _report(what: str, build: Build) -> dict:
+    """The findings of the checks that are asked for, and how many references there are and resolve."""
+    from kb import audit as checks
+    from rules_corpus import FOLDER
+
+    report: dict = {}
+    found: list[Finding] = []
+    if what in ("citations", "all"):
+        citations = checks.audit_citations(build.database)
+        report |= {"citations": citations.citations, "resolved": citations.resolved}
+        found += citations.findings
+    if what in ("digests", "all"):
+        report["compared"] = build.documents is not None
+        found += checks.audit_digests(FOLDER, build.documents) if build.documents else []
+    if what in ("contradictions", "all"):
+        found += checks.audit_contradictions(build.database)
+    report["failed"] = sum(finding.kind in FAILURES for finding in found)
+    if what in ("examples", "rulings", "all"):
+        law = checks.audit_law(FOLDER, build.documents)
+        found += law.problems
+        subjects = [("examples", law.examples), ("rulings", law.rulings)]
+        for name, run in subjects:
+            if what in (name, "all"):
+                report[name] = [asdict(subject) for subject in run]
+                report["failed"] += sum(subject.status in FAILED for subject in run)
+        report["failed"] += len(law.problems)
+        report |= {"questions": law.questions, "decisions": law.decisions, "clauses": law.clauses}
+    report["findings"] = [asdict(finding) | {"text": str(finding)} for finding in found]
+    return report
+
+
+def _print(report: dict, reasons: bool) -> None:
+    for finding in report["findings"]:
+        click.echo(printable(f"{finding['text']} [{finding['kind']}]"))
+    for name in ("examples", "rulings"):
+        if name in report:
+            _print_subjects(name, report[name], reasons)
+    if "decisions" in report:
+        click.echo(
+            f"{report['decisions']} decisions of {report['clauses']} clauses,"
+            f" asked {report['questions']} questions"
+        )
+    if "citations" in report:
+        click.echo(f"{report['citations']} references, {report['resolved']} resolved")
+    if report.get("compared") is False:
+        click.echo("no documents of yours to compare the digests with: umpire build --documents DIR")
+    click.echo(f"{len(report['findings'])} findings, {report['failed']} failures")
+
+
+def _print_subjects(name: str, subjects: list[dict], reasons: bool) -> None:
+    """A table by chapter, then what is not as its source says, then, if wanted, what cannot be decided."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from kb.audit import WORST_FIRST
+
+    statuses = [status for status in WORST_FIRST if any(one["status"] == status for one in subjects)]
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    for title in (name, *statuses, "all"):
+        table.add_column(title, justify="left" if title == name else "right")
+    chapters = list(dict.fromkeys(one["chapter"] for one in subjects))
+    for chapter in [*chapters, "all"]:
+        members = [one for one in subjects if chapter in (one["chapter"], "all")]
+        counts = [sum(one["status"] == status for one in members) for status in statuses]
+        table.add_row(chapter, *(str(count or "") for count in counts), str(len(members)))
+    Console(highlight=False).print(table)
+    for one in subjects:
+        if one["status"] in FAILED or (reasons and one["status"] == "not executable"):
+            click.echo(printable(f"{one['id']}: {one['status']}: {'; '.join(one['reasons'])}"))

@@ -1,0 +1,207 @@
+"""`umpire check`: the verdict on a situation, or on one question; `umpire decisions`: what can be asked."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from kb.errors import UmpireError
+from queries.knowledge import current_build
+from queries.terminal.common import examples, home_option, json_option, print_json, printable
+
+if TYPE_CHECKING:
+    from kb.engine.verdict import Verdict
+    from queries.umpire import Inquiry, Umpire
+
+LARGEST = 2_000_000  # bytes of a situation file
+OPEN_VERDICT = 1  # status where something is undetermined, in conflict or not as expected
+
+
+@click.command(
+    epilog=examples(
+        "umpire check dispute.txt",
+        "umpire check --decision aircraft_limit hex.city=yes hex.terrain=clear hex.units=HQ-A,ENG --option 2",
+        "umpire check --decision supply_path_limit weather=snow",
+        "cat dispute.txt | umpire check - --json",
+    )
+)
+@click.argument("words", nargs=-1, metavar="[FILE... | FACT=VALUE...]")
+@click.option("--decision", metavar="NAME", help="Ask this decision about the facts given as FACT=VALUE.")
+@click.option("--option", "options", metavar="N", type=int, multiple=True, help="An optional rule in play.")
+@click.option("--edition", metavar="E", default="", help="The edition that is played, such as wif-raw7.")
+@json_option
+@home_option
+def check(
+    words: tuple[str, ...],
+    decision: str | None,
+    options: tuple[int, ...],
+    edition: str,
+    as_json: bool,
+    home: str | None,
+) -> None:
+    """Settle a dispute: the verdict, and why, clause by clause.
+
+    FILE holds a situation and what is asked about it (see rules_corpus/README.md); - reads one from standard
+    input.  With --decision, facts come as FACT=VALUE; on a terminal those that are missing are asked for,
+    one at a time, until the verdict no longer depends on the rest.
+
+    Ends with status 1 where a verdict is undetermined, in conflict, or not what the file expects.
+    """
+    from queries.umpire import Umpire
+
+    if not decision and not words:
+        raise click.UsageError("name a FILE, or a --decision with its facts (umpire decisions lists them)")
+    umpire = Umpire.of(current_build(home))
+    edition = _edition(umpire, edition)
+    if decision:
+        inquiry = umpire.inquire(decision, words, edition, options)
+        if sys.stdin.isatty() and sys.stdout.isatty() and not as_json:
+            _ask_for_the_rest(inquiry)
+        settled = [(None, inquiry.verdict())]
+    else:
+        settled = [pair for word in words for pair in _settle(umpire, word, edition, options)]
+    _print(settled, as_json)
+    if any(_is_open(ask, verdict) for ask, verdict in settled):
+        click.get_current_context().exit(OPEN_VERDICT)
+
+
+def _edition(umpire: Umpire, edition: str) -> str:
+    """The id of an edition that a player calls `ce`, `raw7` or by its id.  Raises UmpireError."""
+    if not edition:
+        return ""
+    known = [one for law in umpire.laws.values() for one in law.code.editions]
+    wanted = edition.lower()
+    for one in known:
+        if wanted in (one, one.partition("-")[2]):
+            return one
+    raise UmpireError(f"no edition is called {edition!r}; write one of {', '.join(known)}")
+
+
+def _settle(umpire: Umpire, word: str, edition: str, options: tuple[int, ...]) -> list:
+    from queries.umpire import reader_beside
+
+    if word == "-":
+        text, source, include = _decoded(sys.stdin.buffer.read(LARGEST + 1), "standard input"), "-", None
+    else:
+        path = Path(word)
+        if "=" in word and not path.exists():
+            raise UmpireError(f"{word!r} is a fact, and no decision is asked; add --decision NAME")
+        if not path.is_file():
+            wrong = "is a folder" if path.is_dir() else "no such file"
+            raise UmpireError(f"{word}: {wrong}; name a file with a situation, or - for standard input")
+        with path.open("rb") as file:
+            text, source, include = _decoded(file.read(LARGEST + 1), word), word, reader_beside(path)
+    return umpire.check(text, source, include, edition, options)
+
+
+def _decoded(data: bytes, source: str) -> str:
+    if len(data) > LARGEST:
+        raise UmpireError(f"{source}: more than {LARGEST:,} bytes; a situation is a few lines")
+    try:
+        return data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    except UnicodeDecodeError as error:
+        raise UmpireError(
+            f"{source}: is not a text in UTF-8 (byte {error.start}); save it as UTF-8"
+        ) from error
+
+
+def _ask_for_the_rest(inquiry: Inquiry) -> None:
+    """Asks on the terminal for what the verdict still needs; an empty answer leaves it open."""
+    told: set[str] = set()
+    while True:
+        wanted = inquiry.next_question()
+        if wanted is None or wanted.path in told:
+            return
+        told.add(wanted.path)
+        hint = f" ({', '.join(wanted.values)})" if len(wanted.values) <= 12 else ""
+        note = f"\n  {wanted.description}" if wanted.description else ""
+        while True:
+            answer = click.prompt(f"{wanted.path}{hint}{note}", default="", show_default=False)
+            if not answer.strip():
+                break
+            try:
+                inquiry.tell(f"{wanted.path}={answer}")
+                inquiry.verdict(changes=False)
+                break
+            except UmpireError as error:
+                click.echo(printable(str(error)), err=True)
+                inquiry.take_back(wanted.path)
+
+
+def _is_open(ask, verdict: Verdict) -> bool:
+    if ask is not None and ask.expected is not None:
+        return not _as_expected(ask, verdict)
+    return verdict.status != "answered"
+
+
+def _as_expected(ask, verdict: Verdict) -> bool:
+    from kb.engine.facts import shown
+
+    wanted, taker = shown(ask.expected[0]), verdict.next.get("by") or "nobody"
+    return wanted in (verdict.value, verdict.status) and ask.expected_by in ("", taker)
+
+
+def _print(settled: list, as_json: bool) -> None:
+    if as_json:
+        values = [verdict.as_dict() for _, verdict in settled]
+        for value in values:
+            print_json(value)
+        return
+    from queries.terminal.verdicts import print_verdict  # rich
+
+    for number, (ask, verdict) in enumerate(settled):
+        if number:
+            click.echo()
+        print_verdict(verdict)
+        if ask is not None and ask.expected is not None:
+            met = "as expected" if _as_expected(ask, verdict) else f"expected: {_expectation(ask)}"
+            click.echo(printable(met))
+
+
+def _expectation(ask) -> str:
+    from kb.engine.facts import shown
+
+    return shown(ask.expected[0]) + (f" by {ask.expected_by}" if ask.expected_by else "")
+
+
+@click.command(
+    epilog=examples(
+        "umpire decisions",
+        "umpire decisions surprise points",
+        "umpire decisions aircraft_limit",
+        "umpire decisions --json",
+    )
+)
+@click.argument("words", nargs=-1)
+@json_option
+@home_option
+def decisions(words: tuple[str, ...], as_json: bool, home: str | None) -> None:
+    """List what the umpire can decide.
+
+    With the name of a decision, the facts that it looks at and the clauses that decide; with other words, the
+    decisions that have them all in their name, question or section.
+    """
+    from queries.decisions import described, speaking_of
+    from queries.umpire import Umpire
+
+    umpire = Umpire.of(current_build(home))
+    name = " ".join(words)
+    found = [] if umpire.has(name) else speaking_of(umpire, name)
+    if found:
+        if as_json:
+            print_json({"decisions": found})
+            return
+        from queries.terminal.verdicts import print_decisions
+
+        print_decisions(found)
+        return
+    whole = described(umpire, name)
+    if as_json:
+        print_json(whole)
+        return
+    from queries.terminal.verdicts import print_decision
+
+    print_decision(whole)

@@ -1,0 +1,139 @@
+"""`umpire search`: the best sections, options, rulings and terms for a few words."""
+
+from __future__ import annotations
+
+import sqlite3
+import sys
+from contextlib import closing
+
+import click
+
+from queries import reference
+from queries.knowledge import connect, current_build
+from queries.search import KINDS, Filters, Found, Hit, Searcher
+from queries.terminal.common import examples, home_option, json_option, print_json, print_json_line, printable
+
+
+@click.command(
+    epilog=examples(
+        "umpire search can I trace supply through Vichy",
+        "umpire search --kind ruling --chapter 11 'overrun AND HQ'",
+        "umpire search --edition raw7 --option 13 engineers",
+        "umpire search 11.15.5 --json",
+        "umpire search - < questions.txt",
+    )
+)
+@click.argument("words", nargs=-1, required=True)
+@click.option(
+    "--edition",
+    metavar="NAME",
+    help="Only this document (ce, raw7, qa, lif, iog, or its title) and the rulings on its rules.",
+)
+@click.option("--kind", type=click.Choice(KINDS), metavar="KIND", help=f"Only this kind: {', '.join(KINDS)}.")
+@click.option("--option", metavar="N", help="Only what has to do with optional rule N.")
+@click.option("--chapter", metavar="N", help="Only this chapter, and rulings on it.")
+@click.option(
+    "--limit", type=click.IntRange(1, 1000), default=10, show_default=True, help="Most hits to print."
+)
+@json_option
+@home_option
+def search(
+    words: tuple[str, ...],
+    edition: str | None,
+    kind: str | None,
+    option: str | None,
+    chapter: str | None,
+    limit: int,
+    as_json: bool,
+    home: str | None,
+) -> None:
+    """Find the rule or ruling for WORDS, best first.
+
+    A number or a name (11.15.5, Q2.4-4, option 13, overrun) comes first by itself.  "Words in quotes" must
+    stand together; AND, OR, NOT, parentheses and field:word (number, title, question, body) narrow a search
+    of up to 12 words.  A word that is written nowhere is read as the nearest one that is.  With - for WORDS,
+    each line of standard input is a query and one JSON object is printed for each.  Exit status 1: nothing
+    was found.
+    """
+    if not " ".join(words).strip():
+        raise click.UsageError(
+            "there is nothing to search for: write a few words, such as 'umpire search overrun'"
+        )
+    build = current_build(home)
+    with closing(connect(build)) as connection:
+        filters = _filters(connection, edition, kind, option, chapter)
+        searcher = Searcher(connection, build.index)
+        if words == ("-",):
+            for line in _lines():
+                found = searcher.find(line, filters, limit)
+                print_json_line(_answer(line, found))
+            return
+        wanted = " ".join(words)
+        found = searcher.find(wanted, filters, limit)
+        if as_json:
+            print_json(_answer(wanted, found))
+        else:
+            _print_hits(wanted, found)
+        if not found.hits:
+            sys.exit(1)
+
+
+def _filters(
+    connection: sqlite3.Connection,
+    edition: str | None,
+    kind: str | None,
+    option: str | None,
+    chapter: str | None,
+) -> Filters:
+    for name, value in (("option", option), ("chapter", chapter)):
+        if value is not None and not value.isdecimal():
+            raise click.UsageError(f"--{name} {value!r} is not a number; write --{name} 13, for example")
+    document = reference.document_named(connection, edition) if edition else ""
+    return Filters(document, kind or "", option or "", chapter or "")
+
+
+def _lines():
+    """The lines of standard input in whatever encoding."""
+    for line in sys.stdin.buffer:
+        yield line.decode("utf-8", "replace").strip("\r\n")
+
+
+def _answer(words: str, found: Found) -> dict:
+    meant = {"did_you_mean": found.did_you_mean} if found.did_you_mean else {}
+    return {
+        "query": words,
+        **meant,
+        "hits": [
+            {
+                "id": hit.id,
+                "kind": hit.kind,
+                "number": hit.number,
+                "title": hit.title,
+                "score": hit.score,
+                "snippet": hit.snippet,
+                "marks": hit.marks,
+            }
+            for hit in found.hits
+        ],
+    }
+
+
+def _print_hits(words: str, found: Found) -> None:
+    if found.did_you_mean:
+        click.echo(f"did you mean: {printable(found.did_you_mean)}", err=True)
+    if not found.hits:
+        click.echo(f"nothing found for {reference.shorten(printable(words))!r}", err=True)
+    for hit in found.hits:
+        title = click.style(printable(f"{hit.number} {hit.title}".strip()), bold=True)
+        click.echo(f"{title}  {hit.kind} {click.style(hit.id, dim=True)}")
+        if hit.snippet:
+            click.echo("    " + _highlighted(hit))
+
+
+def _highlighted(hit: Hit) -> str:
+    line, reached = "", 0
+    for start, end in hit.marks:
+        line += printable(hit.snippet[reached:start])
+        line += click.style(printable(hit.snippet[start:end]), fg="yellow", bold=True)
+        reached = end
+    return line + printable(hit.snippet[reached:])

@@ -1,0 +1,78 @@
+"""`umpire serve`: the knowledge base in a browser, with Datasette."""
+
+from __future__ import annotations
+
+import socket
+from contextlib import suppress
+from pathlib import Path
+
+import click
+
+from kb.errors import UmpireError
+from queries.knowledge import connect, current_build, say
+from queries.terminal.common import examples, home_option
+from queries.web.read_only import read_only
+
+SETTINGS = {
+    "sql_time_limit_ms": 5000,  # the longest canned query needs 0.2 s on an idle machine
+    "facet_time_limit_ms": 500,
+    "max_returned_rows": 1000,
+    "default_page_size": 50,
+    "truncate_cells_html": 400,
+    "allow_download": False,  # the file may hold the full text of the user's own copies
+}
+LONGEST_REQUEST = 1 << 20  # bytes; whoever pastes a chapter into the search box gets a page
+HERE = ("127.0.0.1", "::1", "localhost")
+
+
+@click.command(epilog=examples("umpire serve", "umpire serve --port 8080"))
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8001,
+    show_default=True,
+    help="Port; 0 takes any free one.",
+)
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@home_option
+def serve(port: int, host: str, home: str | None) -> None:
+    """Browse the knowledge base at http://127.0.0.1:8001 until Ctrl-C."""
+    build = current_build(home)
+    connect(build).close()
+    listening = _listen(host, port)
+    if host not in HERE:
+        say("everyone who reaches this address can read your own copies of the rulebooks")
+    shown = f"[{host}]" if ":" in host else host
+    click.echo(f"Umpire is at http://{shown}:{listening.getsockname()[1]}/ (Ctrl-C ends it)")
+    with suppress(KeyboardInterrupt), listening:
+        _run(build.database, listening)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        family = socket.getaddrinfo(host, port)[0][0]
+        listening = socket.create_server((host, port), family=family)
+        # Without it a browser that keeps its connection waits 40 ms for the end of every page.
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return listening
+    except OSError as error:
+        raise UmpireError(
+            f"cannot listen on {host} port {port} ({error}); choose another: --port {port % 65535 + 1}"
+        ) from error
+
+
+def _run(database: Path, listening: socket.socket) -> None:
+    import datasette.app
+    import uvicorn
+
+    # Where rich is installed, Datasette prints every query that it refuses as a traceback with all variables.
+    datasette.handle_exception.rich = None
+    # Immutable: a build never changes its file, and a new one is another file.
+    browser = datasette.app.Datasette(immutables=[str(database)], settings=SETTINGS)
+    config = uvicorn.Config(
+        read_only(browser.app()),
+        log_level="warning",
+        lifespan="on",
+        h11_max_incomplete_event_size=LONGEST_REQUEST,
+    )
+    uvicorn.Server(config).run(sockets=[listening])

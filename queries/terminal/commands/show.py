@@ -1,0 +1,42 @@
+"""`umpire show`: one rule, ruling, option or term with everything that belongs to it."""
+
+from __future__ import annotations
+
+from contextlib import closing
+
+import click
+
+from queries.knowledge import connect, current_build
+from queries.terminal.common import examples, home_option, json_option, print_json
+
+
+@click.command(
+    epilog=examples(
+        "umpire show 2.4.2",
+        "umpire show raw7 11.16.5",
+        "umpire show Q2.4-4",
+        "umpire show option 13",
+        "umpire show US entry option 22",
+        "umpire show ZoC --json",
+    )
+)
+@click.argument("ref", nargs=-1, required=True)
+@json_option
+@home_option
+def show(ref: tuple[str, ...], as_json: bool, home: str | None) -> None:
+    """Print the section, ruling, option, ability, example or term that REF names.
+
+    REF is written as players write it; a number without an edition is the Collector's Edition's.
+    """
+    from queries.page import page
+    from queries.reference import resolve
+
+    build = current_build(home)
+    with closing(connect(build)) as connection:
+        found = page(connection, resolve(connection, " ".join(ref)))
+    if as_json:
+        print_json(found)
+    else:
+        from queries.terminal.layout import print_page  # rich
+
+        print_page(found)

@@ -1,0 +1,99 @@
+"""The command line: `umpire`, one module of `queries.terminal.commands` a command or a few related ones.
+
+Modules that take long to load (rich, networkx, datasette, the readers) are imported inside the functions that
+need them, so that a search on a cold machine answers at once.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+
+import click
+
+from kb.errors import UmpireError
+from queries.terminal.commands.ask import ask
+from queries.terminal.commands.audit import audit
+from queries.terminal.commands.build import build
+from queries.terminal.commands.check import check, decisions
+from queries.terminal.commands.mcp import mcp
+from queries.terminal.commands.refs import refs
+from queries.terminal.commands.search import search
+from queries.terminal.commands.serve import serve
+from queries.terminal.commands.show import show
+
+INTERRUPTED = 130  # what shells report of a program ended by Ctrl-C
+
+
+class Wrong(click.ClickException):
+    """Something that the caller can put right: one message, status 2."""
+
+    exit_code = 2
+
+    def show(self, file=None) -> None:
+        click.echo(f"umpire: {self.format_message()}", file=file or sys.stderr)
+
+
+class Commands(click.Group):
+    """The group of all commands: whatever goes wrong inside one ends as a message and a status."""
+
+    def invoke(self, context: click.Context):
+        try:
+            return super().invoke(context)
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
+        except UmpireError as error:
+            raise Wrong(str(error)) from error
+        except BrokenPipeError:
+            _let_go_of_output()
+            context.exit(0)
+        except KeyboardInterrupt:
+            click.echo("interrupted", err=True)
+            context.exit(INTERRUPTED)
+        except OSError as error:
+            if os.environ.get("UMPIRE_DEBUG"):
+                raise
+            _let_go_of_output()  # what could not be written now cannot be at the end either
+            raise Wrong(f"{error.filename or 'the output'}: {error.strerror or error}") from error
+        except Exception as error:
+            if (
+                type(error) is sqlite3.DatabaseError
+            ):  # what SQLite says of a damaged file, and of nothing else
+                raise Wrong(f"the knowledge base is damaged ({error}); run 'umpire build'") from error
+            if os.environ.get("UMPIRE_DEBUG"):
+                raise
+            raise Wrong(
+                f"a fault of the program itself: {type(error).__name__}: {error}. Run it again with"
+                " UMPIRE_DEBUG=1 to see where, and please report it"
+            ) from error
+
+
+def _let_go_of_output() -> None:
+    """Whoever read the output has gone (`umpire search ... | head -1`): nothing is left to say."""
+    sys.stdout = open(os.devnull, "w")  # noqa: SIM115
+
+
+@click.group(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="""\b
+Examples:
+  umpire search can I trace supply through Vichy
+  umpire ask who flies first in ground support
+  umpire show 11.15.5
+  umpire check dispute.txt
+  umpire serve
+
+The knowledge base lives in --home, else UMPIRE_HOME, else the platform's data folder, and is built by the
+first command that needs it.  Exit status: 0 done, 1 an audit found failures or nothing
+answers, 2 something must be written
+differently.""",
+)
+@click.version_option(package_name="wargame-umpire", prog_name="umpire")
+def main() -> None:
+    """Search, read, browse and settle the rules and rulings of World in Flames and other wargames."""
+
+
+for command in (build, search, ask, show, refs, check, decisions, audit, serve, mcp):
+    main.add_command(command)

@@ -1,0 +1,74 @@
+"""What Datasette is told of a knowledge base: descriptions, labels, facets, order and canned queries.
+
+Descriptions and labels come from `kb.schema`, where each table is declared; only how to browse is said here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kb.schema import TABLES, Table
+from queries.web.canned_queries import CANNED_QUERIES
+
+TITLE = "Umpire: rules and rulings"
+DESCRIPTION = (
+    "A rules knowledge base: every section, option, ruling, example and term of the rulebooks, and every"
+    " reference between them, both ways. Search a table with its search box, narrow it with the facets, or"
+    " ask one of the queries below."
+)
+
+FACETS = {
+    "nodes": ["kind", "document"],
+    "sections": ["document", "chapter", "depth"],
+    "heads": ["document"],
+    "options": ["document", "kit"],
+    "option_scopes": ["option"],
+    "us_entries": ["document", "kind", "level"],
+    "abilities": ["document"],
+    "rulings": ["chapter", "effect", "fate", "section"],
+    "terms": ["document"],
+    "examples": ["document", "chapter"],
+    "printed_tables": ["document"],
+    "contradictions": ["document"],
+    "decisions": ["document"],
+    "clauses": ["layer"],
+    "checks": ["status", "reason"],
+    "citations": ["kind", "resolved"],
+    "concordance": ["confidence", "basis"],
+    "problems": ["path"],
+}
+SORT = {
+    "documents": "title",
+    "sections": "position",
+    "options": "number",
+    "us_entries": "number",
+    "abilities": "number",
+    "terms": "entry",
+    "contradictions": "number",
+}
+# Rows on a page, where they are long.
+SIZES = {"sections": 25, "rulings": 25, "examples": 25, "printed_tables": 10, "option_scopes": 25}
+
+
+def database_metadata() -> dict[str, Any]:
+    """The metadata of one database, in the form in which Datasette has it under "databases"."""
+    return {
+        "title": TITLE,
+        "description": DESCRIPTION,
+        "tables": {table.name: _table(table) for table in TABLES},
+        # A player wants the answer; the SQL is a click away.
+        "queries": {name: query | {"hide_sql": True} for name, query in CANNED_QUERIES.items()},
+    }
+
+
+def _table(table: Table) -> dict[str, Any]:
+    columns = {column.name: column.description for column in table.columns}
+    facts = {
+        "description": table.description,
+        "label_column": table.label,
+        "columns": columns,
+        "facets": [facet for facet in FACETS.get(table.name, ()) if facet in columns],
+        "sort": SORT.get(table.name),
+        "size": SIZES.get(table.name),
+    }
+    return {name: value for name, value in facts.items() if value}

@@ -1,0 +1,93 @@
+"""What pages say of the compiled rules: the shape of a decision, what it looks at, and which ask which."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from kb.engine.code import DecisionCode
+from kb.engine.types import Field
+from kb.errors import UmpireError
+from kb.home import Build
+from queries.umpire import Umpire
+
+# How the lines of a decision work together, said before them.
+SHAPES = {
+    "default": "Of those that apply, the highest in rank decides:",
+    "sum": "The sum of all that apply:",
+    "product": "The product of all that apply:",
+    "highest": "The highest of all that apply:",
+    "lowest": "The lowest of all that apply:",
+    "yes unless": "Yes, unless one of these holds:",
+    "no unless": "No, unless one of these holds:",
+    "yes if all of": "Yes, if all of these hold:",
+    "path": "The cheapest path:",
+    "sequence": "Step by step; the first that is not done comes next:",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """A decision: how its clauses work together, the facts that it looks at by type of thing, and the names
+    of the decisions that it asks and that ask it."""
+
+    code: DecisionCode
+    shape: str
+    facts: dict[str, list[Field]]
+    asks: list[str]
+    asked_by: list[str]
+
+
+class Lawbook:
+    """The law of a build as pages see it; without one (a database that was copied from its home) it is
+    empty."""
+
+    def __init__(self, build: Build) -> None:
+        self._build = build
+        self.describe = lru_cache(None)(self._describe)
+        self.options_of = lru_cache(None)(self._options_of)
+
+    @cached_property
+    def umpire(self) -> Umpire | None:
+        try:
+            return Umpire.of(self._build)
+        except UmpireError:
+            return None
+
+    @cached_property
+    def _callers(self) -> dict[str, list[str]]:
+        callers: dict[str, list[str]] = {}
+        for one in self.umpire.decisions():
+            for called in one.calls:
+                callers.setdefault(called, []).append(one.name)
+        return callers
+
+    def knows(self, name: str) -> bool:
+        return self.umpire is not None and any(
+            name in law.code.decisions for law in self.umpire.laws.values()
+        )
+
+    def _describe(self, name: str) -> Described | None:
+        """None where there is no such decision."""
+        if not self.knows(name):
+            return None
+        code = self.umpire.decision(name)[1]
+        return Described(
+            code,
+            SHAPES.get(code.shape, code.shape),
+            self.umpire.facts_of(name),
+            sorted(set(code.calls)),
+            self._callers.get(name, []),
+        )
+
+    def _options_of(self, name: str) -> frozenset[str]:
+        """The ids of the options on which a decision, or one that it asks, depends."""
+        law, one = self.umpire.decision(name)
+        reached, wanted = {one.name}, [one.name]
+        while wanted:
+            for called in law.code.decisions[wanted.pop()].calls:
+                if called in law.code.decisions and called not in reached:
+                    reached.add(called)
+                    wanted.append(called)
+        clauses = (clause for each in reached for clause in law.code.decisions[each].clauses)
+        return frozenset(option for clause in clauses for option in clause.options)

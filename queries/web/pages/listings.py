@@ -1,0 +1,136 @@
+"""The lists: the concordance of the editions, the A to Z of terms, and all decisions."""
+
+from __future__ import annotations
+
+import sqlite3
+import string
+from collections.abc import Callable
+from typing import Any
+
+from queries.web.rows import rows
+
+Item = dict[str, Any]
+
+CONCORDANCE = """
+    select concordance.source, one.label as source_label, concordance.target, other.label as target_label,
+    confidence, basis, note, coalesce(one.kind, other.kind) as kind,
+    coalesce(one.number, other.number, '') as number
+    from concordance left join nodes one on one.id = concordance.source
+    left join nodes other on other.id = concordance.target order by concordance.id
+"""
+FEW = 5  # decisions beside the hits of a search
+OTHERS = "0-9"  # where entries stand that begin with no letter
+LETTERS = (*string.ascii_uppercase, OTHERS)
+ENTRIES = """
+    select terms.id, entry, parent, definition, terms.document, also, nodes.kind from terms
+    join nodes on nodes.id = terms.id order by entry collate nocase, terms.document
+"""
+DECISIONS = """
+    select decisions.id, name, decisions.question, facts, returns, decisions.section,
+    sections.label as section_label, sections.chapter, chapter.label as chapter_label,
+    chapter.id as chapter_id,
+    (select count(*) from clauses where decision = decisions.id) as clauses
+    from decisions left join sections on sections.id = decisions.section
+    left join sections chapter on chapter.document = sections.document and chapter.depth = 1
+    and chapter.chapter = sections.chapter
+    order by sections.document, sections.position, decisions.rowid
+"""
+
+
+def concordance(connection: sqlite3.Connection, chapter: str, only: str) -> Item:
+    """The rows of the concordance: of one chapter or all; `only` is "" or "changed" (with a note), "new" or
+    "dropped"."""
+    pairs = rows(connection, CONCORDANCE)
+    chapters = sorted({_chapter(row) for row in pairs if _chapter(row)}, key=int)
+    kept = [row for row in pairs if (not chapter or _chapter(row) == chapter) and _is(row, only)]
+    return {"rows": kept, "chapters": chapters, "chapter": chapter, "only": only, "all": len(pairs)}
+
+
+def _is(row: Item, only: str) -> bool:
+    tests = {"changed": bool(row["note"]), "new": not row["source"], "dropped": not row["target"]}
+    return tests.get(only, True)
+
+
+def _chapter(row: Item) -> str:
+    """The chapter of a pair of sections; options and entries have none."""
+    first = (row["number"] or "").partition(".")[0]
+    return first if row["kind"] == "section" and first.isdecimal() else ""
+
+
+def a_to_z(connection: sqlite3.Connection, letter: str) -> Item:
+    """The entries under one letter of the alphabet, sub-entries below those they stand under."""
+    entries = rows(connection, ENTRIES)
+    counts = dict.fromkeys(LETTERS, 0)
+    for row in entries:
+        counts[_letter(row["entry"])] += 1
+    shown = [row for row in entries if _letter(row["entry"]) == letter]
+    return {"letter": letter, "letters": counts, "entries": shown}
+
+
+def letter_of(wanted: str) -> str:
+    """The letter that an address names, "A" where it names none."""
+    upper = wanted.upper()
+    return upper if upper in LETTERS else "A"
+
+
+def _letter(entry: str) -> str:
+    first = entry[:1].upper()
+    return first if first in string.ascii_uppercase and first else OTHERS
+
+
+def deciding(connection: sqlite3.Connection, words: str) -> list[Item]:
+    """The few decisions that a search for these words may be after."""
+    chapters = decisions(connection, words) if words.strip() else []
+    return [one for chapter in chapters for one in chapter["decisions"]][:FEW]
+
+
+EXAMPLES_OF = """
+    select distinct examples.id, examples.label from checks join examples on examples.id = checks.subject
+    join decisions on decisions.id = checks.decision where decisions.name = :name order by examples.rowid
+"""
+
+
+def examples_of(connection: sqlite3.Connection, name: str) -> list[Item]:
+    """The examples that ask a decision."""
+    return rows(connection, EXAMPLES_OF, name=name)
+
+
+USUAL = """
+    select decisions.name, decisions.question, count(distinct checks.subject) as asked
+    from checks join decisions on decisions.id = checks.decision
+    group by decisions.id order by asked desc, decisions.rowid limit 9
+"""
+
+
+def usual_decisions(connection: sqlite3.Connection) -> list[Item]:
+    """The decisions that most examples and rulings ask."""
+    return rows(connection, USUAL)
+
+
+def decisions(connection: sqlite3.Connection, words: str) -> list[Item]:
+    """Chapters with their decisions; only those in whose name or question every one of the words is."""
+    wanted = words.lower().split()[:20]
+    chapters: dict[str, Item] = {}
+    for row in rows(connection, DECISIONS):
+        said = f"{row['name']} {row['question']} {row['section_label']}".lower().replace("_", " ")
+        if all(word in said for word in wanted):
+            label = row["chapter_label"] or row["section_label"] or ""
+            key = row["chapter_id"] or label
+            chapters.setdefault(key, {"label": label, "id": row["chapter_id"], "decisions": []})
+            chapters[key]["decisions"].append(row)
+    return sorted(chapters.values(), key=lambda chapter: not chapter["label"])  # those of no chapter last
+
+
+def by_section(chapter: Item, is_part: Callable[[Item, set[str]], bool]) -> list[Item]:
+    """The decisions of a chapter as sections: {"id", "label", "main", "parts"}, where parts are there
+    for the others of the section."""
+    sections: dict[str, list[Item]] = {}
+    for one in chapter["decisions"]:
+        sections.setdefault(one["section_label"] or "", []).append(one)
+    found = []
+    for label, own in sections.items():
+        names = {one["name"] for one in own}
+        main = [one for one in own if not is_part(one, names)]
+        parts = [one for one in own if one not in main]
+        found.append({"id": own[0]["section"], "label": label, "main": main, "parts": parts})
+    return found

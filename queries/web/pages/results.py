@@ -1,0 +1,111 @@
+"""The search page: hits with snippets, and facets that narrow them."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+from markupsafe import Markup, escape
+
+from queries import reference
+from queries.ask import Answer
+from queries.search import KINDS, Filters, Found, Hit
+from queries.web.search_thread import Librarian
+from queries.web.served import Served
+
+ON_A_PAGE = 20
+COUNTED = 200  # hits that the facets count; behind them nobody looks
+LAST_PAGE = COUNTED // ON_A_PAGE
+QUESTION = re.compile(r"\?\s*$|^(?:can|may|must|do|does|is|are|what|how|when|who|which|if)\b", re.I)
+EMPHASIS, CELL = re.compile(r"\*\*|</?[biu]>"), re.compile(r"\s*\|\s*")
+NUMBERED = ("section", "ruling", "option", "us-entry-option", "us-entry-action", "ability", "example")
+
+Item = dict[str, Any]
+
+
+def goes_straight_to(connection: sqlite3.Connection, words: str) -> str:
+    """The id of what a query names by its number, "" where it is no number of anything."""
+    named = reference.parse(words, reference.document_names(connection))
+    if not named.number:
+        return ""
+    found = [node for node in reference.find(connection, words) if node.kind in NUMBERED]
+    return found[0].id if found else ""
+
+
+async def search(librarian: Librarian, served: Served, words: str, wanted: Filters, page: int) -> Item:
+    """The hits on one page, how many there are, and the facets.  Raises UmpireError."""
+    page = min(max(page, 1), LAST_PAGE)
+    found = await librarian.find(words, wanted, COUNTED)
+    return {
+        "query": words,
+        "did_you_mean": found.did_you_mean,
+        "hits": [_hit(hit, served) for hit in found.hits[(page - 1) * ON_A_PAGE : page * ON_A_PAGE]],
+        "count": len(found.hits),
+        "more_than_counted": len(found.hits) == COUNTED,
+        "page": page,
+        "pages": -(-len(found.hits) // ON_A_PAGE),
+        "filters": {"kind": wanted.kind, "document": wanted.document},
+        "facets": {
+            "kind": await _counts(librarian, words, wanted, "kind", found),
+            "document": await _counts(librarian, words, wanted, "document", found),
+        },
+        "answer": await _answer(librarian, words, wanted, page),
+    }
+
+
+async def _counts(
+    librarian: Librarian, words: str, wanted: Filters, facet: str, found: Found
+) -> list[dict[str, Any]]:
+    """The values of a facet with their counts, as they are without a choice among them."""
+    if getattr(wanted, facet):
+        found = await librarian.find(words, replace(wanted, **{facet: ""}), COUNTED)
+    of = _kind if facet == "kind" else _document
+    counts = Counter(of(hit) for hit in found.hits)
+    order = KINDS.index if facet == "kind" else str
+    return [{"value": value, "count": counts[value]} for value in sorted(counts, key=order)]
+
+
+def _kind(hit: Hit) -> str:
+    return hit.kind
+
+
+def _document(hit: Hit) -> str:
+    return hit.id.partition("/")[0]
+
+
+def _hit(hit: Hit, served: Served) -> Item:
+    return {
+        "id": hit.id,
+        "kind": hit.kind,
+        "number": hit.number,
+        "title": hit.title,
+        "document": served.documents.get(_document(hit), {}).get("short", ""),
+        "score": hit.score,
+        "snippet": hit.snippet,
+        "marks": [list(mark) for mark in hit.marks],
+    }
+
+
+async def _answer(librarian: Librarian, words: str, wanted: Filters, page: int) -> Item | None:
+    """What answers a question; filters and further pages are for those who look themselves."""
+    if page > 1 or wanted != Filters() or not QUESTION.search(words.strip()):
+        return None
+    answer: Answer = await librarian.ask(words)
+    return answer.as_dict() if answer.answered else None
+
+
+def marked(hit: Item) -> Markup:
+    """The snippet of a hit with the words that matched; marks of emphasis and tables are left out."""
+    html, reached = Markup(""), len(hit["snippet"]) - len(hit["snippet"].removeprefix("- "))
+    for start, end in hit["marks"]:
+        html += escape(_unmarked(hit["snippet"][reached:start]))
+        html += Markup("<mark>{}</mark>").format(hit["snippet"][start:end])
+        reached = end
+    return html + escape(_unmarked(hit["snippet"][reached:]))
+
+
+def _unmarked(text: str) -> str:
+    return CELL.sub(" \N{MIDDLE DOT} ", EMPHASIS.sub("", text))

@@ -1,0 +1,123 @@
+"""The knowledge base that one Datasette serves: found among its databases, with what every page looks up.
+
+It is looked for once, when Datasette first asks for the routes; the file of a build never changes.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from weakref import WeakKeyDictionary
+
+from kb.home import Build
+from parsers.citations.names import Names
+from parsers.records import Head, Place, PrintedTable, Reading, Section
+from queries.reference import Node
+from queries.web.safe_text import plain
+
+OURS = {"documents", "nodes", "sections", "rulings", "citations"}  # tables by which a knowledge base is known
+TRIED = "select distinct name from checks join decisions on decisions.id = checks.decision"
+NOWHERE = Place("", 0, 0)
+
+
+@dataclass(frozen=True, eq=False)
+class Served:
+    """One knowledge base: `database` is its name in Datasette, `build` where its search index and compiled
+    law stand, `documents` the rows of its documents by id, `nodes` all that has a page, by id, `names` what
+    references may mean, `tried` the names of the decisions that examples ask."""
+
+    database: str
+    build: Build
+    documents: dict[str, dict]
+    nodes: dict[str, Node]
+    names: Names
+    tried: frozenset[str] = frozenset()
+
+    def label(self, id: str) -> str:
+        """How the node is called, with its document: what a reader sees on hovering over a link."""
+        found = self.nodes.get(id)
+        if found is None:
+            return id
+        document = self.documents.get(found.document, {}).get("short", "")
+        return " \N{MIDDLE DOT} ".join(part for part in (found.label or id, document) if part)
+
+
+_found: WeakKeyDictionary = WeakKeyDictionary()
+
+
+def all_served(datasette) -> dict[str, Served]:
+    """Every knowledge base among the databases of this Datasette, by name; databases of other programs are
+    left alone."""
+    if datasette not in _found:
+        read = (_read(name, Path(one.path)) for name, one in datasette.databases.items() if one.path)
+        _found[datasette] = {one.database: one for one in read if one}
+    return _found[datasette]
+
+
+def served(datasette) -> Served | None:
+    """The knowledge base whose pages the umpire shows: the first."""
+    return next(iter(all_served(datasette).values()), None)
+
+
+def _read(name: str, path: Path) -> Served | None:
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+            connection.row_factory = sqlite3.Row
+            tables = {row["name"] for row in connection.execute("select name from sqlite_master")}
+            if not OURS.issubset(tables):
+                return None
+            documents = connection.execute(
+                "select id, title, short, kind, source from documents order by rowid"
+            )
+            build = Build(path.parent.name, path.parent, None, "", "")
+            known = {row["id"]: dict(row) for row in documents}
+            tried = frozenset(row["name"] for row in connection.execute(TRIED))
+            return Served(name, build, known, _nodes(connection), _names(connection), tried)
+    except sqlite3.Error:
+        return None
+
+
+def _nodes(connection: sqlite3.Connection) -> dict[str, Node]:
+    rows = connection.execute("select id, kind, document, number, label, table_name from nodes")
+    return {
+        id: Node(id, kind or "", document or "", number or "", plain(label or ""), table or "")
+        for id, kind, document, number, label, table in rows
+    }
+
+
+def _names(connection: sqlite3.Connection) -> Names:
+    """The names of everything that the build could refer to, read back from its tables."""
+    readings: dict[str, Reading] = {}
+    names = Names()
+    for row in connection.execute("select id from nodes where table_name <> '' and kind <> 'ruling part'"):
+        names.ids.add(row["id"])
+    for make, rows in (
+        (_section, "select document, number, title from sections"),
+        (_head, "select document, section, title from heads"),
+        (_table, "select document, section, title from printed_tables"),
+    ):
+        for row in connection.execute(rows):
+            make(readings.setdefault(row["document"], Reading(document=None)), row)
+    for reading in readings.values():
+        names.add(reading)
+    return names
+
+
+def _section(reading: Reading, row: sqlite3.Row) -> None:
+    section = Section(row["document"], row["number"], row["title"] or "", None, 0, 0, "", NOWHERE)
+    reading.sections.append(section)
+
+
+def _head(reading: Reading, row: sqlite3.Row) -> None:
+    reading.heads.append(Head(row["document"], _number(row["section"]), row["title"] or "", NOWHERE))
+
+
+def _table(reading: Reading, row: sqlite3.Row) -> None:
+    table = PrintedTable(row["document"], _number(row["section"]), row["title"] or "", (), (), NOWHERE)
+    reading.tables.append(table)
+
+
+def _number(section: str | None) -> str:
+    return (section or "").partition("/")[2]

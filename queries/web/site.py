@@ -1,0 +1,182 @@
+"""The umpire's site on one Datasette: the knowledge base, how its texts are written, and the templates."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from functools import cached_property
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from datasette.utils import tilde_encode
+from jinja2 import Environment, FileSystemLoader
+from markupsafe import Markup
+
+from queries.web import addresses
+from queries.web.filters import FILTERS, name_of_kind
+from queries.web.page_cache import KeptPages
+from queries.web.pages.consistency import STATUSES
+from queries.web.pages.lawbook import Lawbook
+from queries.web.pictures import bars, graph
+from queries.web.pictures import map as map_picture
+from queries.web.prose import Prose
+from queries.web.safe_text import plain_if_text
+from queries.web.sandbox.judging import Judging
+from queries.web.search_thread import Librarian
+from queries.web.served import Served, served
+from queries.web.table.situation_form import is_given_by_the_form
+
+FOLDER = Path(__file__).parent
+FEW = 5  # rules that a page lays open; more are folded
+MANY = 12  # rules that a page names; those that the others rest on are folded together behind them
+LONG = 5  # entries of a list; a longer one takes the whole width
+STYLE_SHEET = FOLDER / "static" / "umpire.css"
+
+
+class Site:
+    """Everything that the pages of one knowledge base share.  `base` makes a full path of one of ours, for a
+    Datasette that stands below another address."""
+
+    def __init__(self, found: Served, base: Callable[[str], str]) -> None:
+        self.served = found
+        self.base = base
+        self.prose = Prose(found, self.address)
+        self.librarian = Librarian(found.build)
+        self.lawbook = Lawbook(found.build)
+        self.judging = Judging(found.build)
+        self.kept = KeptPages()
+
+    def address(self, id: str) -> str:
+        """Where a node is shown."""
+        node = self.served.nodes.get(id)
+        return self.base(addresses.home_of(node) if node else addresses.address(id))
+
+    def named(self, id: str, here: str) -> str:
+        """How a node is called on a page of the document `here`: of another document, that goes before it."""
+        node = self.served.nodes.get(id)
+        if node is None:
+            return id
+        document = self.served.documents.get(node.document, {}).get("short", "")
+        foreign = node.document != here and node.kind in ("section", "option", "head", "term")
+        return f"{document} {node.label}".strip() if foreign else node.label or id
+
+    kind_name = staticmethod(name_of_kind)
+
+    def kind(self, id: str) -> str:
+        """The kind of a node, "dangling" where there is none."""
+        node = self.served.nodes.get(id)
+        return node.kind if node else "dangling"
+
+    def row(self, id: str) -> str:
+        """Where Datasette shows the row of a node, "" where it has none."""
+        node = self.served.nodes.get(id)
+        if node is None or not node.table:
+            return ""
+        return self.base(f"/{tilde_encode(self.served.database)}/{node.table}/{tilde_encode(id)}")
+
+    @cached_property
+    def rulings(self) -> frozenset[str]:
+        """The ids of all rulings."""
+        return frozenset(id for id, node in self.served.nodes.items() if node.kind == "ruling")
+
+    def ruling_numbered(self, number: str) -> str:
+        """The id of the ruling of that number, "" where there is none."""
+        return next((id for id in self.rulings if id.endswith(f"/{number}")), "")
+
+    @cached_property
+    def _decisions(self) -> dict[str, str]:
+        """The ids of decisions by their names."""
+        return {
+            id.rpartition("/")[2]: id for id, node in self.served.nodes.items() if node.kind == "decision"
+        }
+
+    def decision_named(self, name: str) -> Markup:
+        """A link to a decision, or its bare name where nobody has written it."""
+        return self.prose.to(self._decisions.get(name, ""), name)
+
+    def decision_asked(self, name: str, question: str = "") -> Markup:
+        """A link to a decision, as its question."""
+        return self.prose.to(self._decisions.get(name, ""), question or self.question_of(name))
+
+    def main_first(self, decisions: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """The decisions of a section, those first that are not there for others."""
+        names = {one["name"] for one in decisions}
+        return sorted(decisions, key=lambda one: self.is_part(one, names))
+
+    def is_part(self, one: dict[str, Any], names: Collection[str]) -> bool:
+        """Whether a decision is there for others, of those named: they ask it, and no example does."""
+        known = self.lawbook.describe(one["name"])
+        is_asked = known is not None and any(caller in names for caller in known.asked_by)
+        return is_asked and one["name"] not in self.served.tried
+
+    def question_of(self, name: str) -> str:
+        """What a decision asks, in words."""
+        known = self.lawbook.describe(name)
+        return (known and known.code.question) or name
+
+    def address_of_row(self, row: dict[str, Any]) -> str:
+        """Where a bar of a picture leads."""
+        return self.address(row["id"])
+
+    def has_copy(self, document: str) -> bool:
+        """Whether the reader's own copy of a document was read too."""
+        return "user's copy" in (self.served.documents.get(document, {}).get("source") or "")
+
+    def document_name(self, id: str) -> str:
+        """The title of a document."""
+        return self.served.documents.get(id, {}).get("title", id)
+
+    def html(self, template: str, **context: Any) -> str:
+        """A page laid out."""
+        return self._templates.get_template(template).render(context)
+
+    @cached_property
+    def _templates(self) -> Environment:
+        environment = Environment(
+            loader=FileSystemLoader(FOLDER / "pages"),
+            autoescape=True,
+            finalize=plain_if_text,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        environment.globals |= {
+            "site": self,
+            "prose": self.prose,
+            "served": self.served,
+            "to": self.prose.to,
+            "at": self.at,
+            "style_sheet": self.at(f"/-/umpire/{style_version()}.css"),
+            "bars": bars.draw,
+            "decision_named": self.decision_named,
+            "map_picture": map_picture.draw,
+            "few": FEW,
+            "many": MANY,
+            "long": LONG,
+            "law_of": self.lawbook.describe,
+            "neighbourhood_picture": graph.draw,
+            "statuses": STATUSES,
+        }
+        environment.filters |= FILTERS
+        environment.tests["auto_name"] = is_given_by_the_form
+        return environment
+
+    def at(self, path: str, **query: Any) -> str:
+        """The address of one of our own paths."""
+        return self.base(addresses.with_query(path, **query))
+
+
+_sites: WeakKeyDictionary = WeakKeyDictionary()
+
+
+def site_of(datasette) -> Site | None:
+    """The umpire's site on this Datasette, None where it serves no knowledge base."""
+    found = served(datasette)
+    if found is not None and datasette not in _sites:
+        _sites[datasette] = Site(found, datasette.urls.path)
+    return _sites.get(datasette)
+
+
+def style_version() -> str:
+    """Changes with the style sheet, so that browsers can keep one for good."""
+    return blake2b(STYLE_SHEET.read_bytes(), digest_size=6).hexdigest()
