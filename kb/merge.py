@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from parsers.records import (
     Ability,
+    Asked,
     Change,
     Contradiction,
     Correspondence,
@@ -79,6 +80,7 @@ class Merged:
     contradictions: list[Pair[Contradiction]] = field(default_factory=list)
     correspondences: list[Correspondence] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
+    asked: list[Asked] = field(default_factory=list)
 
 
 PAIRED = (
@@ -127,6 +129,7 @@ def _merge_document(ours: list[Reading], theirs: list[Reading], problems: list[P
         setattr(merged, name, _pair_up(*layers))
     for reading in (*ours, *theirs):
         merged.correspondences += reading.correspondences
+        merged.asked += reading.asked
     # A change log exists once; the user's copy has it in full.
     merged.changes = _changes(theirs) or _changes(ours)
     return merged

@@ -9,7 +9,7 @@ from typing import Any
 
 from kb.merge import Merged, Pair, paired_parts
 from parsers.citations.documents import BASE
-from parsers.records import Example, Place, PrintedTable, Problem, Ruling, Section
+from parsers.records import Asked, Example, Place, PrintedTable, Problem, Ruling, Section
 
 Row = dict[str, Any]
 LABEL_LENGTH = 80
@@ -53,6 +53,7 @@ def all_rows(documents: list[Merged], problems: list[Problem]) -> dict[str, list
     rows["checks"] = list(_checks(documents))
     # An id is a node once, even where a damaged document has it in two tables.
     rows["nodes"] = list({node["id"]: node for node in _nodes(rows)}.values())
+    rows["asked"] = _asked(documents, {node["id"] for node in rows["nodes"]})
     return rows
 
 
@@ -358,6 +359,20 @@ def _change(change: Any) -> Row:
         "text": change.text,
         **_line(change.place),
     }
+
+
+def _asked(documents: list[Merged], known: set[str]) -> list[Row]:
+    """What players ask of the nodes that there are; what a sub-head is asked, whose title is none, goes to
+    its section."""
+
+    def node(asked: Asked) -> str:
+        return asked.node if asked.node in known else asked.node.rpartition("/")[0]
+
+    asked = [one for merged in documents for one in merged.asked if node(one) in known]
+    return [
+        {"node": node(one), "question": one.question, "answer": one.answer, **_line(one.place)}
+        for one in asked
+    ]
 
 
 def _problem(problem: Problem) -> Row:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-VERSION = 1
+VERSION = 2
 
 CITATION_KINDS = ("sees", "modifies", "rules_on", "exemplifies", "defines", "maps_to", "executes")
 CHECK_STATUSES = ("pass", "fail", "undetermined", "conflict", "not executable")
@@ -392,6 +392,20 @@ TABLES: tuple[Table, ...] = (
         ),
         label="note",
         search=("note",),
+    ),
+    Table(
+        "asked",
+        "What players ask of a section, sub-head, option, ruling or table, in their words.",
+        (
+            _ROW,
+            _text("node", "What it is asked of.", "nodes"),
+            _text("question", "The question as a player would put it."),
+            _text("answer", "The answer in our own words; empty where none fits into a sentence or two."),
+            _text("path", "The chapter."),
+            _number("line", "Line in that chapter."),
+        ),
+        label="question",
+        search=("question", "answer"),
     ),
     Table(
         "changes",

@@ -249,6 +249,18 @@ class PrintedTable:
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """What a player asks of a node, in players' words, and the answer in ours, or "" where none fits into a
+    sentence or two.  `node` is the id of what it is asked of."""
+
+    document: str
+    node: str
+    question: str
+    answer: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
 class Block:
     """A rule or type block of a chapter, carried whole for the engine; the place is that of its first line
     inside the fence."""
@@ -359,6 +371,7 @@ class Reading:
     contradictions: list[Contradiction] = field(default_factory=list)
     correspondences: list[Correspondence] = field(default_factory=list)
     absences: list[Absence] = field(default_factory=list)
+    asked: list[Asked] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 

@@ -60,6 +60,7 @@ def page(connection: sqlite3.Connection, found: Node) -> Item:
         "parts": _query(connection, PARTS, found.id),
         "children": _query(connection, CHILDREN, found.id),
         "beside": _query(connection, BESIDE, found.id) if found.table == "sections" else [],
+        "asked": _query(connection, ASKED, found.id),
         "options": _query(connection, OPTIONS, found.id),
         "sections": _query(connection, SECTIONS, found.id),
         "rulings": _rulings(connection, found.id),
@@ -79,6 +80,12 @@ def page(connection: sqlite3.Connection, found: Node) -> Item:
 PARTS = """
     select label, question, verdict, reason, answer, answered from ruling_parts
     where ruling = :id order by rowid
+"""
+
+# What players ask of it, and of the sub-heads in it ("under").
+ASKED = """
+    select asked.question, asked.answer, coalesce(heads.title, '') as under from asked
+    left join heads on heads.id = asked.node where asked.node = :id or heads.section = :id order by asked.id
 """
 
 CHILDREN = """

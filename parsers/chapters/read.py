@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from parsers.chapters.asked import read_asked
 from parsers.chapters.blocks import MarkdownBlock, split_blocks
 from parsers.chapters.examples import EXAMPLE_FORM, read_example
 from parsers.chapters.facts import Fact, comma_list, split_facts
@@ -37,6 +38,7 @@ from parsers.records import (
     UsEntry,
     number_key,
     parent_number,
+    slug,
 )
 
 _FENCES = ("rule", "type", "example")
@@ -95,6 +97,7 @@ class _Entry:
     line: int
     body: list[MarkdownBlock] = field(default_factory=list)
     heads: list[tuple[int, str]] = field(default_factory=list)
+    asked: list[MarkdownBlock] = field(default_factory=list)
     last_line: int = 0
 
 
@@ -152,8 +155,29 @@ class _ChapterReader:
             "ability": self._take_ability,
             "contradiction": self._take_contradiction,
         }[entry.heading.kind]
+        self._take_asked(entry)
         take(entry)
         self._take_blocks(entry)
+
+    def _take_asked(self, entry: _Entry) -> None:
+        """Take the Asked lists out of an entry: they are no part of its digest."""
+        lists = read_asked(entry.body, self.document, self.path)
+        self.reading.problems += lists.problems
+        for table, asked in lists.found:
+            if not table and entry.heading.kind == "title":
+                self._problem("these questions belong to nothing", asked.place.first_line, NUMBERED_FORMS)
+                continue
+            self.reading.asked.append(replace(asked, node=self._asked_of(entry, asked.place, table)))
+        entry.asked = lists.blocks
+        entry.body = [block for block in entry.body if block not in lists.blocks]
+
+    def _asked_of(self, entry: _Entry, place: Place, table: str) -> str:
+        """The id of what a list belongs to: a printed table, else the innermost heading above it."""
+        if table:
+            return f"{self.document}/table/{slug(table)}"
+        heads = [title for line, title in entry.heads if line < place.first_line]
+        under = f"/{slug(heads[-1])}" if heads and entry.heading.kind == "section" else ""
+        return f"{self.document}/{entry.heading.owner}{under}"
 
     def _take_front(self, entry: _Entry) -> None:
         """Text before the first numbered heading belongs to no section."""
@@ -354,13 +378,13 @@ class _ChapterReader:
         return {fact.word: fact for fact in facts}
 
     def _text(self, entry: _Entry) -> str:
-        """The source below the heading.  Blocks of rules and examples are records of their own: their
-        lines are left empty, so that a line of the text is still a line of the file."""
+        """The source below the heading.  Blocks of rules and examples and lists of questions are records of
+        their own: their lines are left empty, so that a line of the text is still a line of the file."""
         lines = self.lines[entry.line : entry.last_line]
-        for block in entry.body:
-            if block.kind == "fence":
-                for line in range(block.first_line, block.last_line + 1):
-                    lines[line - entry.line - 1] = ""
+        fences = [block for block in entry.body if block.kind == "fence"]
+        for block in (*fences, *entry.asked):
+            for line in range(block.first_line, block.last_line + 1):
+                lines[line - entry.line - 1] = ""
         return "\n".join(lines).rstrip()
 
     def _place(self, entry: _Entry) -> Place:
@@ -387,6 +411,17 @@ def _finish(reading: Reading, scopes: Scopes) -> Reading:
 def _check_whole(reading: Reading) -> None:
     """Report what only the whole document shows: numbers used twice and sections that have no parent."""
     known = {section.number for section in reading.sections}
+    tables = {table.id for table in reading.tables}
+    for asked in reading.asked:
+        if "/table/" in asked.node and asked.node not in tables:
+            reading.problems.append(
+                Problem(
+                    f"this is asked of {asked.node}, which is no printed table of the document",
+                    asked.place,
+                    expected='Asked of table "the first cell of its head":',
+                )
+            )
+    reading.asked = [one for one in reading.asked if "/table/" not in one.node or one.node in tables]
     for records in (
         reading.sections,
         reading.options,

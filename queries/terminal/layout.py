@@ -39,6 +39,7 @@ def print_page(page: Item) -> None:
     _facts(console, page["facts"])
     _body(console, page)
     _parts(console, page)
+    _asked(console, page["asked"])
     _list(console, "Options", page["options"])
     _list(console, "Changes", page["sections"])
     _rulings(console, page["rulings"])
@@ -140,6 +141,16 @@ def _parts(console: Console, page: Item) -> None:
         console.print(_verdict(part["verdict"] or "", part["reason"] or part["answer"] or ""))
         if part["answer"] and part["reason"]:
             console.print(Padding(Text(printable(part["answer"]), "dim"), (0, 2), expand=False))
+
+
+def _asked(console: Console, asked: list[Item]) -> None:
+    """What players ask, each question with its answer below it."""
+    if asked:
+        _title(console, "Players ask")
+    for one in asked:
+        console.print(Padding(_line(one["question"], "italic"), (0, 2), expand=False))
+        if one["answer"]:
+            console.print(Padding(_line(one["answer"]), (0, 4), expand=False))
 
 
 def _verdict(verdict: str, reason: str) -> Text:

@@ -34,6 +34,7 @@ FACETS = {
     "clauses": ["layer"],
     "checks": ["status", "reason"],
     "citations": ["kind", "resolved"],
+    "asked": ["node"],
     "concordance": ["confidence", "basis"],
     "problems": ["path"],
 }
@@ -47,7 +48,14 @@ SORT = {
     "contradictions": "number",
 }
 # Rows on a page, where they are long.
-SIZES = {"sections": 25, "rulings": 25, "examples": 25, "printed_tables": 10, "option_scopes": 25}
+SIZES = {
+    "sections": 25,
+    "rulings": 25,
+    "examples": 25,
+    "printed_tables": 10,
+    "option_scopes": 25,
+    "asked": 50,
+}
 
 
 def database_metadata() -> dict[str, Any]:
