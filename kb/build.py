@@ -5,6 +5,7 @@ Everything happens in a folder of its own beside the knowledge base in use; the 
 
 from __future__ import annotations
 
+import errno
 import sqlite3
 import time
 from collections import Counter
@@ -21,6 +22,8 @@ from parsers.records import Problem, Reading
 from rules_corpus import FOLDER, document_folders
 
 STAGES = ("read", "merge", "link", "compile", "store", "index", "swap")
+
+FULL = (errno.ENOSPC, errno.EFBIG, errno.EDQUOT)  # a disk, a file, a user's share of a disk
 
 # Told the stage and, where it has parts, what it is at ("wif_ce", "a rulebook.txt").
 Progress = Callable[[str, str], None]
@@ -85,9 +88,12 @@ def build(
         with new_build(home) as folder:
             return _build_in(folder, home, documents, corpus, tell, index_writer)
     except (OSError, sqlite3.Error) as error:
+        advice = "Choose another folder with --home"
+        if not isinstance(error, OSError) or error.errno in FULL:  # SQLite does not say which
+            advice = "Make room on the disk or choose another folder with --home"
         raise UmpireError(
             f"{home}: the knowledge base could not be written ({error}); what was there is untouched."
-            " Make room on the disk or choose another folder with --home"
+            f" {advice}"
         ) from error
 
 

@@ -2,19 +2,20 @@
 
     HOME/current            the name of the build in use, one line
     HOME/builds/NAME/       umpire.db, index/ and build.json
-    HOME/builds/NAME.lock   held by the process that writes that build
+    HOME/builds/NAME.lock   held by the process that writes that build, shared by those that read it for long
     HOME/lock               held for the few moments in which builds come, go or change places
 
 A build is written beside the one in use, and `current` is replaced in one step at the end: whoever reads
 sees the old build whole or the new one whole.  The locks are SQLite's own on empty files: the operating
 system frees them when a process dies, however it dies, so that a later build can tell a killed build's
-leftovers from one that is being written.
+leftovers from one that is being written or still read.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import sqlite3
 import tempfile
@@ -24,9 +25,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kb.errors import UmpireError
+from kb.ownership import must_be_own
 from kb.schema import VERSION
 
 POINTER = "current"
+BUILD_NAME = re.compile(r"build-\w+")
 PATIENCE = 60.0  # seconds to wait for the lock of the home, which is held for moments
 
 
@@ -51,26 +54,72 @@ class Build:
 
 
 def home_folder(home: Path | str | None = None) -> Path:
-    """The folder of the state: as given, else the UMPIRE_HOME variable, else the platform's data folder."""
+    """The folder of the state: as given, else the UMPIRE_HOME variable, else the platform's data folder.
+    Raises UmpireError where there can be no such folder, or where it is not this user's alone to write."""
     given = home or os.environ.get("UMPIRE_HOME")
-    if given:
-        return Path(given).expanduser().absolute()
+    try:
+        folder = Path(given).expanduser().absolute() if given else _usual_folder()
+    except RuntimeError as error:  # "~nobody", and "~" for a user without a home
+        raise UmpireError(f"{given or '~'}: {error}; name a folder with --home") from error
+    try:
+        if folder.exists() and not folder.is_dir():
+            raise UmpireError(f"{folder}: is a file, not a folder; name another with --home")
+    except (OSError, ValueError) as error:  # a name with a zero byte, too long a name, a folder that is shut
+        raise UmpireError(
+            f"{str(folder)!r}: cannot be a folder ({error}); name another with --home"
+        ) from error
+    for part in (folder, _builds(folder)):
+        must_be_own(part)
+    return folder
+
+
+def _usual_folder() -> Path:
     import platformdirs  # late: most callers say where
 
-    return Path(platformdirs.user_data_dir("umpire", appauthor=False))
+    return Path(platformdirs.user_data_dir("umpire", appauthor=False)).expanduser()
 
 
 def current(home: Path) -> Build | None:
-    """The build in use, None where there is none that is whole."""
+    """The build in use, None where there is none that is whole.  Raises UmpireError where somebody else may
+    write to it."""
     try:
         name = (home / POINTER).read_text(encoding="utf-8").strip()
+        if not BUILD_NAME.fullmatch(name):
+            return None
         folder = _builds(home) / name
+        must_be_own(folder)
         facts = json.loads((folder / "build.json").read_text(encoding="utf-8"))
         documents = Path(facts["documents"]) if facts["documents"] else None
         build = Build(name, folder, documents, facts["corpus"], facts["previous"])
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None
-    return build if name and build.database.is_file() else None
+    return build if build.database.is_file() else None
+
+
+class Hold:
+    """A build that is kept while it is read: no later build sweeps it away until `release`, or until this
+    process ends, however it ends."""
+
+    def __init__(self, build: Build, lock: sqlite3.Connection | None) -> None:
+        self.build = build
+        self._lock = lock
+
+    def release(self) -> None:
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
+
+
+def hold(home: Path) -> Hold | None:
+    """The build in use, kept for a reader who stays; None where there is none."""
+    while True:
+        build = current(home)
+        if build is None:
+            return None
+        held = Hold(build, _share(_lock_of(build.folder)))
+        if build.database.is_file():
+            return held
+        held.release()  # swept in the moment before it was held; another one is in use by now
 
 
 def fingerprint(corpus: Path) -> str:
@@ -160,17 +209,9 @@ def _sweep(home: Path) -> None:
     """Remove every build that is neither in use nor being written.  The home is locked."""
     builds = {entry.name.partition(".")[0] for entry in _builds(home).iterdir()}
     for name in builds - _in_use(home):
-        if _is_dead(_builds(home) / name):
+        # Nobody writes or reads a build whose lock can be had, and nobody begins to while it is held.
+        with suppress(UmpireError), closing(_take(_lock_of(_builds(home) / name), 0.0)):
             _remove(_builds(home) / name)
-
-
-def _is_dead(build: Path) -> bool:
-    """Whether no process writes that build any more."""
-    try:
-        _take(_lock_of(build), 0.0).close()
-    except (UmpireError, OSError):
-        return False
-    return True
 
 
 def _remove(build: Path) -> None:
@@ -198,6 +239,21 @@ def _take(path: Path, patience: float) -> sqlite3.Connection:
         if connection is not None:
             connection.close()
         raise UmpireError(f"{path}: cannot be locked ({error}); is another build stuck?") from error
+    return connection
+
+
+def _share(path: Path) -> sqlite3.Connection | None:
+    """A lock that many may hold, and that keeps `_take` away; None where nothing can be written, so that
+    nobody could sweep either."""
+    connection = None
+    try:
+        connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+        connection.execute("BEGIN")
+        connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    except sqlite3.Error:
+        if connection is not None:
+            connection.close()
+        return None
     return connection
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from multiprocessing import get_all_start_methods, get_context
 
+from kb.children import end_with_parent
 from kb.engine.checks import Check, run_examples
 from kb.engine.code import LawCode
 from kb.engine.compile import compile_law
@@ -79,7 +81,9 @@ def beside(work: Callable[[list[Reading]], Compiled], chapters: list[Reading]) -
 
     if not any(reading.blocks for reading in chapters) or "fork" not in get_all_start_methods():
         return lambda: remember(work(chapters))
-    pool = ProcessPoolExecutor(1, mp_context=get_context("fork"))
+    pool = ProcessPoolExecutor(
+        1, mp_context=get_context("fork"), initializer=end_with_parent, initargs=(os.getpid(),)
+    )
     try:
         future = pool.submit(work, chapters)
     except (OSError, RuntimeError):

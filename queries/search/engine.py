@@ -27,6 +27,9 @@ from kb.errors import UmpireError
 from queries.search import entries, evidence
 from queries.search.evidence import Evidence
 from queries.search.forms import joined, standard
+from queries.search.plain_values import use_plain_values
+
+use_plain_values()
 
 WORD = re.compile(r"\w+(?:\.\w+)*")  # a number of a section is one word
 # Words of every question, and the labels of its parts.  "us" is a country here, and "no" an answer.
@@ -236,7 +239,7 @@ class Index:
     def __init__(self, folder: Path):
         self._folder = folder
         with _reading(folder):
-            self._searcher = index.open_dir(folder).searcher()
+            self._searcher = index.open_dir(folder, schema=SCHEMA).searcher()
             self._reader = self._searcher.reader()
             self.evidence = Evidence.read(folder)
         # What was looked up once is kept: Whoosh takes its time over it.

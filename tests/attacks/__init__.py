@@ -1,0 +1,1 @@
+"""Attacks: what is given to Umpire may be refused, and can do no harm."""
