@@ -6,6 +6,7 @@ type, the same fact stated twice and differently.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -21,6 +22,7 @@ from parsers.law.situation import Between, Fact, Reference, Situation, Value, na
 from parsers.law.situation import Thing as Said
 
 MOST_THINGS = 200_000
+BETWEEN_WORDS = re.compile(r"(?<=[a-z])(?=[A-Z])")
 Include = Callable[[str], str]
 
 
@@ -116,6 +118,7 @@ class _Teller:
     def __init__(self, case: Case) -> None:
         self.case, self.types = case, case.types
         self.stated: dict[tuple[Thing, str], Value] = {}
+        self.places: dict[tuple[Thing, str], tuple[int, int]] = {}
         self.counts: dict[str, int] = {}
 
     def tell(self, said: list[Said], standing: bool = False) -> None:
@@ -143,6 +146,31 @@ class _Teller:
                     self._invert(record, field)
                 elif field.mutual:
                     self._mirror(record, field)
+        self._leave_out_what_kinds_lack()
+
+    def _leave_out_what_kinds_lack(self) -> None:
+        """What a thing cannot have by its kind is not so, none, or not there, and nobody is asked for it.
+        Raises Mistake where somebody stated it."""
+        for record in {one.of for one in self.types.kinds.values()}:
+            said = f"f_{self.types.kind_field(record)}"
+            for thing in self.case.members[record]:
+                kind = getattr(thing, said, None)
+                for field in self.types.lacking(record, kind) if kind else ():
+                    self._lacks(thing, kind, field)
+
+    def _lacks(self, thing: Thing, kind: str, field: Field) -> None:
+        if (thing, field.name) in self.stated:
+            having = " or ".join(map(_with_article, field.kinds))
+            raise Mistake(
+                f"{thing.label}: {_with_article(kind)} has no {field.name}",
+                *self.places[thing, field.name],
+                f"{having} has it",
+            )
+        thing.assumed.discard(field.name)
+        if field.type == Type(YES_NO):
+            setattr(thing, f"f_{field.name}", False)
+        elif field.type.is_list:
+            setattr(thing, f"f_{field.name}", ())
 
     # ---- things
 
@@ -213,7 +241,7 @@ class _Teller:
             self._word(thing, record, fact)
 
     def _said(self, thing: Thing, record: Record, fact: Fact) -> None:
-        field = record.fields.get(fact.field)
+        field = self.types.field_by_name(record.name, fact.field)
         if field is None:
             known = [f.name for f in record.fields.values() if not f.by]
             raise Mistake(f"{record.name} has no {fact.field}", *fact.at, nearest(fact.field, known))
@@ -230,7 +258,7 @@ class _Teller:
         if not isinstance(fact.value, Reference) or fact.value.fields:
             raise Mistake(f"what is {fact.value} of {thing.label}?", *fact.at, "its name before it")
         word = fact.value.name
-        field = record.fields.get(word)
+        field = self.types.field_by_name(record.name, word)
         if field and field.type == Type(YES_NO) and not field.by:
             self._set(thing, field, not fact.denied, fact.at)
             return
@@ -282,6 +310,7 @@ class _Teller:
                 f"one of {shown(self.stated[key])} and {shown(value)}",
             )
         self.stated[key] = value
+        self.places[key] = at
         thing.assumed.discard(field.name)
         if value is UNKNOWN:
             if hasattr(thing, f"f_{field.name}"):
@@ -365,6 +394,12 @@ class _Teller:
                 mine = getattr(other, name, ())
                 if thing not in mine:
                     setattr(other, name, (*mine, thing))
+
+
+def _with_article(kind: str) -> str:
+    """A kind in a sentence: "an aircraft", "a HQ_A"."""
+    words = BETWEEN_WORDS.sub(" ", kind).lower() if kind[1:2].islower() else kind.replace("_", "-")
+    return f"{'an' if words[0] in 'AEIOaeio' else 'a'} {words}"
 
 
 def shown(value: Any) -> str:

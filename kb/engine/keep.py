@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from kb.engine.code import ClauseCode, DecisionCode, LawCode, LoopCode, ParameterCode
-from kb.engine.types import Field, Record, Type, Types
+from kb.engine.types import Field, Kind, Record, Type, Types
 
 NAME = "law.json"
-FORMAT = 2  # goes up whenever a program that reads such a file would notice the difference
+FORMAT = 3  # goes up whenever a program that reads such a file would notice the difference
 
 
 def write_laws(laws: dict[str, LawCode], path: Path) -> None:
@@ -86,6 +86,7 @@ def _types(types: Types) -> dict:
         "aliases": types.aliases,
         "enumerations": types.enumerations,
         "ranges": types.ranges,
+        "kinds": [_plain(one) for one in types.kinds.values()],
         "records": [
             [r.name, r.joins, r.alone, r.step_of, r.description, [_field(f) for f in r.fields.values()]]
             for r in types.records.values()
@@ -107,6 +108,10 @@ def _field(one: Field) -> list:
         one.required,
         one.description,
         one.range,
+        one.source,
+        one.names,
+        one.words,
+        one.kinds,
     ]
 
 
@@ -152,6 +157,7 @@ def _read_types(kept: dict) -> Types:
     types.aliases = kept["aliases"]
     types.enumerations = {name: tuple(values) for name, values in kept["enumerations"].items()}
     types.ranges = {name: tuple(ends) for name, ends in kept["ranges"].items()}
+    types.kinds = {one[0]: Kind(*_tuples(one)) for one in kept["kinds"]}
     for name, joins, alone, step_of, description, said in kept["records"]:
         types.records[name] = Record(
             name, {one[0]: _read_field(one) for one in said}, joins, alone, step_of, description
@@ -160,8 +166,7 @@ def _read_types(kept: dict) -> Types:
 
 
 def _read_field(kept: list) -> Field:
-    name, type_name, is_list, has_usual, usual, exact, by, mutual, required, description, ranged = kept
+    name, type_name, is_list, has_usual, usual, exact, by, mutual, required, description, *rest = kept
     usually = Fraction(usual) if exact else tuple(usual) if isinstance(usual, list) else usual
-    return Field(
-        name, Type(type_name, is_list), has_usual, usually, by, mutual, required, description, ranged
-    )
+    kind = Type(type_name, is_list)
+    return Field(name, kind, has_usual, usually, by, mutual, required, description, *_tuples(rest))

@@ -10,6 +10,7 @@ from parsers.law.mistakes import Mistake, nearest
 
 NUMBER, YES_NO, TEXT, PATH, ANY = "Number", "YesNo", "Text", "Path", "Anything"
 BUILT_IN = (NUMBER, YES_NO, TEXT, PATH, ANY)
+SEEN, HAPPENED, DERIVED = "seen", "happened", "derived"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,10 @@ class Type:
 @dataclass(frozen=True, slots=True)
 class Field:
     """A property.  `by` is the field of the other type that an inverse list is made from; `usually` the usual
-    value as the situation language writes it, None where there is none (`has_usual` tells)."""
+    value as the situation language writes it, None where there is none (`has_usual` tells).  `source` says
+    how it comes to be known: seen, happened or derived.  `names` are others by which it may be stated,
+    `words` those by which it is said.  `kinds` are the kinds of thing that have it, () where all of its type
+    do."""
 
     name: str
     type: Type
@@ -41,6 +45,23 @@ class Field:
     required: bool = False
     description: str = ""
     range: str = ""
+    source: str = SEEN
+    names: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind below a type: `of` is that type, `field` the property that says which kind a thing is, `values`
+    those of its values that belong to this kind, `says` what it is in a sentence."""
+
+    name: str
+    of: str
+    field: str
+    values: tuple[str, ...]
+    above: str
+    says: str = ""
 
 
 @dataclass(slots=True)
@@ -58,13 +79,16 @@ class Record:
 
 class Types:
     """All types of one game, by name.  `aliases` are other names, `enumerations` lists of values, `ranges`
-    the lowest and highest of some whole numbers."""
+    the lowest and highest of some whole numbers, `kinds` the kinds below a type."""
 
     def __init__(self) -> None:
         self.aliases: dict[str, str] = {}
         self.enumerations: dict[str, tuple[str, ...]] = {}
         self.ranges: dict[str, tuple[int, int]] = {}
         self.records: dict[str, Record] = {}
+        self.kinds: dict[str, Kind] = {}
+        self._kinds_said: dict[str, s.RecordDeclaration] = {}
+        self._lacking: dict[tuple[str, str], tuple[Field, ...]] = {}
         self.records[PATH] = Record(
             PATH,
             {
@@ -77,11 +101,13 @@ class Types:
     # ---- asking
 
     def known(self) -> list[str]:
-        return [*BUILT_IN, *self.aliases, *self.enumerations, *self.records]
+        return [*BUILT_IN, *self.aliases, *self.enumerations, *self.records, *self._kinds_said, *self.kinds]
 
     def type(self, name: s.TypeName) -> Type:
-        """The type that a declaration names; raises Mistake where there is none."""
+        """The type that a declaration names, of a kind the type above it; raises Mistake where there is
+        none."""
         base = self.aliases.get(name.name, name.name)
+        base = self._above(base) if base in self._kinds_said else base
         if base not in BUILT_IN and base not in self.enumerations and base not in self.records:
             if base.endswith("Step") and base[:-4] in self.records:
                 self._add_step(base[:-4])
@@ -121,6 +147,24 @@ class Types:
                 return record
         return None
 
+    def field_by_name(self, record: str, name: str) -> Field | None:
+        """The field of a record that is stated by this name, its own or another."""
+        fields = self.records[record].fields
+        return fields.get(name) or next((one for one in fields.values() if name in one.names), None)
+
+    def kind_field(self, record: str) -> str:
+        """The field that says which kind of its type a thing is, "" where there are no kinds."""
+        return next((one.field for one in self.kinds.values() if one.of == record), "")
+
+    def lacking(self, record: str, value: str) -> tuple[Field, ...]:
+        """The fields that a thing of this printed kind cannot have."""
+        key = (record, value)
+        if key not in self._lacking:
+            mine = {one.name for one in self.kinds.values() if one.of == record and value in one.values}
+            fields = self.records[record].fields.values()
+            self._lacking[key] = tuple(one for one in fields if one.kinds and not mine & set(one.kinds))
+        return self._lacking[key]
+
     def edge_joining(self, record: str) -> Record | None:
         return next((each for each in self.records.values() if each.joins == record), None)
 
@@ -141,6 +185,9 @@ class Types:
                     raise Mistake(f"{each.name} has no values or too many", *each.at, "at most 1000 numbers")
                 self.aliases[each.name] = NUMBER
                 self.ranges[each.name] = (each.lowest, each.highest)
+            elif isinstance(each, s.RecordDeclaration) and each.of:
+                self._must_be_new(each.name, each.at)
+                self._kinds_said[each.name] = each
             elif isinstance(each, s.RecordDeclaration) and not each.also:
                 self._must_be_new(each.name, each.at)
                 self.records[each.name] = Record(
@@ -148,28 +195,82 @@ class Types:
                 )
 
     def declare_fields(self, each: s.RecordDeclaration) -> None:
-        record = self.records.get(each.name)
+        """Enters the fields of a type, or of a kind below it.  Raises Mistake."""
+        kind = each.name if each.name in self._kinds_said else ""
+        record = self.records.get(self._above(kind) if kind else each.name)
         if record is None:
             raise Mistake(f"no type is called {each.name}", *each.at, nearest(each.name, self.records))
         if each.joins and each.joins not in self.records:
             raise Mistake(f"no type is called {each.joins}", *each.at, nearest(each.joins, self.records))
         for one in each.fields:
-            if one.name in record.fields:
-                raise Mistake(f"{each.name} has a field {one.name} already", *one.at, "another name")
-            kind = self.type(one.type)
-            record.fields[one.name] = Field(
-                one.name,
-                kind,
-                one.usually is not None,
-                self._usual(one, kind),
-                one.type.by,
-                one.mutual,
-                one.required,
-                one.description,
-                one.type.name if one.type.name in self.ranges else "",
-            )
+            for name in (one.name, *one.names):
+                if self.field_by_name(record.name, name):
+                    raise Mistake(f"{record.name} has a field {name} already", *one.at, "another name")
+            record.fields[one.name] = self._field(one, (kind,) if kind else ())
+
+    def _field(self, one: s.FieldDeclaration, kinds: tuple[str, ...]) -> Field:
+        kind = self.type(one.type)
+        limited = one.type.name in self.ranges or one.type.name in self._kinds_said
+        return Field(
+            one.name,
+            kind,
+            one.usually is not None,
+            self._usual(one, kind),
+            one.type.by,
+            one.mutual,
+            one.required,
+            one.description,
+            one.type.name if limited else "",
+            one.source,
+            one.names,
+            one.words,
+            kinds,
+        )
+
+    def _above(self, kind: str) -> str:
+        """The type that a kind belongs to, however many kinds stand between.  Raises Mistake."""
+        seen = [kind]
+        while seen[-1] in self._kinds_said:
+            said = self._kinds_said[seen[-1]]
+            if said.of in seen:
+                raise Mistake(f"{said.of} is a kind of itself", *said.at, "a type of its own above it")
+            if said.of not in self.records and said.of not in self._kinds_said:
+                known = [*self.records, *self._kinds_said]
+                raise Mistake(f"no type is called {said.of}", *said.at, nearest(said.of, known))
+            seen.append(said.of)
+        return seen[-1]
+
+    def _declare_kind(self, said: s.RecordDeclaration, within: tuple[str, ...]) -> None:
+        """Says which printed kinds are of this kind.  Raises Mistake."""
+        if said.name in self.kinds:
+            return
+        if said.name in within:
+            raise Mistake(f"{said.name} is a kind of itself", *said.at, "printed kinds")
+        record = self.records[self._above(said.name)]
+        values: dict[str, None] = {}
+        for one in said.values:
+            if one in self._kinds_said and one != said.name and self._above(one) == record.name:
+                self._declare_kind(self._kinds_said[one], (*within, said.name))
+                values |= dict.fromkeys(self.kinds[one].values)
+            else:
+                values[one] = None
+        fields = [
+            one
+            for one in record.fields.values()
+            if not one.type.is_list and set(values) <= set(self.values(one.type))
+        ]
+        if len(fields) != 1:
+            known = [one for each in self.enumerations.values() for one in each]
+            odd = next((one for one in values if one not in known), said.values[0])
+            raise Mistake(f"no {record.name} is of the kind {odd}", *said.at, nearest(odd, known))
+        self.kinds[said.name] = Kind(
+            said.name, record.name, fields[0].name, tuple(values), said.of, said.description
+        )
 
     def check_inverses(self, each: s.RecordDeclaration) -> None:
+        """What can be told only when all fields are known.  Raises Mistake."""
+        if each.of:
+            self._declare_kind(each, ())
         for one in each.fields:
             if one.type.by and one.type.by not in self.records[self.type(one.type).name].fields:
                 known = self.records[self.type(one.type).name].fields

@@ -33,6 +33,9 @@ USED_AFTER = {
     "ARRIVAL": ("_NL",),
 }
 
+# Words of the language only in a type declaration, and there not before a colon, where a field has its name.
+OF_TYPES = {"SEEN", "HAPPENED", "DERIVED", "SAID", "ARTICLE"}
+
 
 class Layout:
     """lark's `postlex`."""
@@ -46,11 +49,18 @@ class Layout:
 
 def _free_names(tokens: list[Token]) -> list[Token]:
     """Words of the language are ordinary names where the language has no use for them: after a dot, and
-    those of USED_AFTER elsewhere."""
+    those of USED_AFTER and OF_TYPES elsewhere."""
     before = ""
-    for token in tokens:
+    in_type = False
+    for token, following in zip(tokens, [*tokens[1:], None], strict=True):
+        if token.column == 1 and token.type != "_NL":
+            in_type = token.type == "TYPE"
         after = USED_AFTER.get(token.type)
         used = before in after if after else before != "DOT"
+        if token.type in OF_TYPES:
+            named = following is not None and following.type == "COLON"
+            used = before == "_IS" if token.type == "ARTICLE" else not named
+            used = used and in_type
         if not used and token.type != "NAME" and token.value.isidentifier():
             token.type = "NAME"
         before = token.type
@@ -91,7 +101,8 @@ def _complete(line: list[Token]) -> bool:
     ):  # a question, or what a clause says
         return True
     if first == "TYPE":
-        return not any(token.type == "_IS" for token in line)
+        kinds = any(token.type == "COLON" for token in line) and last != "COMMA"
+        return kinds or not any(token.type == "_IS" for token in line)
     if first == "PATH":
         return True
     return last in OPENERS and len(line) <= 4 and all(token.type != "NAME" for token in line)

@@ -104,20 +104,39 @@ class _Reader(Transformer):
             _of(name),
         )
 
+    def kind_type(self, meta, children):
+        fields = tuple(child for child in children if isinstance(child, s.FieldDeclaration))
+        says = next((_plain(child) for child in children if getattr(child, "type", "") == "STRING"), "")
+        name, of, *values = (child for child in children if getattr(child, "type", "") == "NAME")
+        values = tuple(map(str, values))
+        return s.RecordDeclaration(
+            str(name), False, "", False, says, fields, _of(name), of=str(of), values=values
+        )
+
     def joins(self, meta, children):
         return (str(children[0]),)
 
     def field(self, meta, children):
         name, type_name, *rest = children
-        usually, mutual, required, says = None, False, False, ""
+        said: dict = {"usually": None, "mutual": False, "required": False, "description": ""}
         for child in rest:
-            if isinstance(child, Token):
-                mutual = mutual or child.type == "MUTUAL"
-                required = required or child.type == "REQUIRED"
-                says = _plain(child) if child.type == "STRING" else says
+            if isinstance(child, dict):
+                said |= child
+            elif not isinstance(child, Token):
+                said["usually"] = child
+            elif child.type == "STRING":
+                said["description"] = _plain(child)
+            elif child.type in ("SEEN", "HAPPENED", "DERIVED"):
+                said["source"] = str(child)
             else:
-                usually = child
-        return s.FieldDeclaration(str(name), type_name, usually, mutual, required, says, _of(name))
+                said[str(child)] = True
+        return s.FieldDeclaration(str(name), type_name, at=_of(name), **said)
+
+    def also(self, meta, children):
+        return {"names": tuple(map(str, children[1:]))}
+
+    def said(self, meta, children):
+        return {"words": tuple(map(_plain, children[1:]))}
 
     def usually(self, meta, children):
         return children[0]

@@ -303,6 +303,9 @@ class Range:
 
 @dataclass(frozen=True, slots=True)
 class FieldDeclaration:
+    """`source` is how the fact comes to be known: seen, happened or derived; `names` are others by which it
+    may be stated, `words` those by which it is said."""
+
     name: str
     type: TypeName
     usually: Expression | None
@@ -310,12 +313,16 @@ class FieldDeclaration:
     required: bool
     description: str
     at: At
+    source: str = "seen"
+    names: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class RecordDeclaration:
     """`also` adds fields to a type declared elsewhere; `joins` names the type of the two ends of an edge;
-    `alone` says that there is one of it."""
+    `alone` says that there is one of it.  A kind of another type has the name of that in `of`, and in
+    `values` the printed kinds that belong to it, or kinds of their own."""
 
     name: str
     also: bool
@@ -324,6 +331,8 @@ class RecordDeclaration:
     description: str
     fields: tuple[FieldDeclaration, ...]
     at: At
+    of: str = ""
+    values: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

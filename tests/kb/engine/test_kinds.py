@@ -1,0 +1,72 @@
+"""Kinds below kinds: which things have a fact, and what becomes of one that a thing cannot have."""
+
+from __future__ import annotations
+
+import pytest
+
+from parsers.law.mistakes import Mistake
+from tests.kb.engine import toy
+
+TYPES = """
+type Rank is rider, walker, gunner
+type Soldier
+  rank: Rank
+  brave: YesNo
+  pay: Number
+type Mounted is a Soldier: rider
+  "A soldier on a horse."
+  lame: YesNo also limps
+  horses: list of Soldier usually none
+type Armed is a Soldier: Mounted, gunner
+  loaded: YesNo happened "Has it loaded in this turn?" said "has loaded"
+  shots: Number
+"""
+RULES = """
+decision rests(soldier: Soldier) -> YesNo
+  "May it rest?"
+  yes unless
+    soldier.lame         [1.1]
+    soldier.loaded       [1.1]
+decision company(soldier: Soldier) -> Number
+  "How many go with it?"
+  count of one in soldier.horses     [1.1]
+"""
+BASE = "type Rank is rider, walker\ntype Soldier\n  rank: Rank\n  brave: YesNo\n"
+
+
+@pytest.fixture(scope="module")
+def law():
+    return toy.law_of(RULES, TYPES)
+
+
+def test_a_fact_that_its_kind_lacks_is_no_or_none_and_never_asked_for(law):
+    assert toy.verdict(law, "soldier A: walker", "rests", "A").value == "yes"
+    assert toy.verdict(law, "soldier A: walker", "company", "A").value == "0"
+    assert toy.verdict(law, "soldier A: gunner", "rests", "A").needs == ["A: loaded"]
+    assert toy.verdict(law, "soldier A: rider, not loaded", "rests", "A").needs == ["A: lame"]
+
+
+def test_a_fact_has_other_names(law):
+    assert toy.verdict(law, "soldier A: rider, limps", "rests", "A").value == "no"
+
+
+def test_stating_what_a_kind_lacks_names_the_kinds_that_have_it(law):
+    with pytest.raises(Mistake) as found:
+        toy.verdict(law, "soldier A: walker, lame", "rests", "A")
+    assert found.value.message == "A: a walker has no lame"
+    assert found.value.expected == "a mounted has it"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("type Up is a Down: rider\ntype Down is an Up: rider", "is a kind of itself"),
+        ("type Flying is a Soldier: bird", "no Soldier is of the kind bird"),
+        ("type Flying is a Soldeir: rider", "no type is called Soldeir"),
+        ("type Flying is a Soldier: rider\n  brave: YesNo", "Soldier has a field brave already"),
+        ("type Flying is a Soldier: rider\n  wings: YesNo also brave", "Soldier has a field brave already"),
+    ],
+)
+def test_what_is_wrong_with_a_kind_is_said(text, message):
+    problems = toy.compiled("", f"{BASE}{text}")[1]
+    assert message in " ".join(map(str, problems))
