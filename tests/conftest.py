@@ -8,9 +8,23 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests import compiled_once
+from tests.once import Once, once_in, shared_folder
+
 # No test asserts a time, and a busy machine is no failure.
 settings.register_profile("umpire", deadline=None)
 settings.load_profile("umpire")
+
+
+@pytest.fixture(scope="session")
+def once(tmp_path_factory: pytest.TempPathFactory) -> Once:
+    """Makes a folder once in this run: `once("home", build_into)`."""
+    return once_in(shared_folder(tmp_path_factory))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _law_is_compiled_once(once: Once) -> None:
+    compiled_once.share(once)
 
 
 @pytest.fixture(scope="session")
@@ -35,3 +49,20 @@ def document_texts(documents: Path) -> dict[str, str]:
             if reader is not None:
                 texts[reader.DOCUMENT.id] = text
     return texts
+
+
+@pytest.fixture(scope="session")
+def corpus_database(once: Once) -> Path:
+    """The database of the shipped corpus alone."""
+    from kb.build import build
+    from kb.home import current
+
+    return current(once("corpus_home", build)).database
+
+
+@pytest.fixture(scope="session")
+def real_home(documents: Path, once: Once) -> Path:
+    """The home of a knowledge base that holds the real documents too."""
+    from queries.knowledge import build_knowledge
+
+    return once("real_home", lambda home: build_knowledge(home, documents))

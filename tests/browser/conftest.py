@@ -15,8 +15,7 @@ import pytest
 
 from tests.browser import hostile
 from tests.queries import skirmish
-from tests.queries.conftest import ask
-from tests.queries.test_commands import start
+from tests.queries.command_line import ask, start
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = [

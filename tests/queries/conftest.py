@@ -2,47 +2,51 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
+import kb.build
+import queries.knowledge
 from kb.home import current
-from queries.terminal.main import main
+from queries.knowledge import build_knowledge
+from tests.kb.toy_game import write_game
+from tests.once import Once
 from tests.queries import skirmish
+from tests.queries.command_line import ask
 
 Umpire = Callable[..., Result]
 
 
-def ask(home: Path, *words: str, stdin: str | bytes | None = None, documents: Path | None = None) -> Result:
-    """Run the command line in this process; only what is meant for the caller may come out of it."""
-    env = {"UMPIRE_HOME": str(home), "UMPIRE_DOCUMENTS": documents and str(documents), "COLUMNS": "100"}
-    result = CliRunner(env=env).invoke(main, words, input=stdin)
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    assert "Traceback" not in result.output
-    return result
-
-
 @pytest.fixture(scope="session")
-def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def home(once: Once) -> Path:
     """The home of a knowledge base that holds the shipped corpus and the game of `skirmish`."""
-    documents = skirmish.write(tmp_path_factory.mktemp("documents"))
-    home = tmp_path_factory.mktemp("home")
-    built = ask(home, "build", "--documents", str(documents))
-    assert built.exit_code == 0, built.output
-    return home
+    documents = once("skirmish", skirmish.write)
+
+    def build(home: Path) -> None:
+        assert build_knowledge(home, documents).mistakes == []
+
+    return once("home", build)
 
 
-@pytest.fixture(scope="session")
-def real_home(documents: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The home of a knowledge base that holds the real documents too."""
-    home = tmp_path_factory.mktemp("real_home")
-    built = ask(home, "build", "--documents", str(documents))
-    assert built.exit_code == 0, built.output
-    return home
+@pytest.fixture
+def copy_of_home(home: Path, tmp_path: Path) -> Path:
+    """A home of its own, to be damaged."""
+    return Path(shutil.copytree(home, tmp_path / "home"))
+
+
+@pytest.fixture
+def small_corpus(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Commands of this process build a small made-up game instead of the shipped corpus, which takes long."""
+    corpus = write_game(tmp_path / "small_corpus")
+    monkeypatch.setattr(kb.build, "FOLDER", corpus)
+    monkeypatch.setattr(queries.knowledge, "FOLDER", corpus)
+    return corpus
 
 
 @pytest.fixture

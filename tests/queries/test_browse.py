@@ -24,8 +24,7 @@ from kb.schema import TABLES
 from queries.web.canned_queries import CANNED_QUERIES
 from queries.web.metadata import FACETS, TITLE
 from tests.queries import skirmish
-from tests.queries.conftest import ask
-from tests.queries.test_commands import start
+from tests.queries.command_line import ask, start
 
 Get = Callable[..., httpx.Response]
 NAMES = [table.name for table in TABLES]

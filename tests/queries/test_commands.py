@@ -20,43 +20,9 @@ import queries.terminal.commands.show
 from kb.home import current
 from queries.terminal.main import main
 from tests.queries import skirmish
-from tests.queries.conftest import ask
+from tests.queries.command_line import ROOT, UMPIRE, ask, environment, run, start
 
-# Ctrl-C as in a terminal: a shell that runs the tests in the background has its programs ignore it.
-PROGRAM = """
-import signal
-signal.signal(signal.SIGINT, signal.default_int_handler)
-from queries.terminal.main import main
-main(prog_name="umpire")
-"""
-UMPIRE = [sys.executable, "-c", PROGRAM]
-ROOT = Path(__file__).parents[2]
 COMMANDS = sorted(main.commands.items())
-
-
-def environment(home: Path) -> dict[str, str]:
-    """This process's own, but for the knowledge base, and without anyone's documents."""
-    kept = {name: value for name, value in os.environ.items() if name != "UMPIRE_DOCUMENTS"}
-    return kept | {"UMPIRE_HOME": str(home), "PYTHONPATH": str(ROOT)}
-
-
-def run(home: Path, *words: str, **more) -> subprocess.CompletedProcess:
-    """Run the command line as a process of its own."""
-    env = environment(home)
-    return subprocess.run([*UMPIRE, *words], capture_output=True, text=True, env=env, timeout=120, **more)
-
-
-def start(home: Path, *words: str, stderr=subprocess.PIPE) -> subprocess.Popen:
-    """Start the command line as a process of its own, to be talked with."""
-    env = environment(home)
-    pipe = subprocess.PIPE
-    return subprocess.Popen([*UMPIRE, *words], stdin=pipe, stdout=pipe, stderr=stderr, text=True, env=env)
-
-
-@pytest.fixture
-def copy_of_home(home, tmp_path) -> Path:
-    """A home of its own, to be damaged."""
-    return Path(shutil.copytree(home, tmp_path / "home"))
 
 
 @pytest.mark.parametrize(("name", "command"), COMMANDS)
@@ -206,12 +172,12 @@ def test_a_search_loads_nothing_that_takes_long(home):
     assert not loaded & {"rich", "networkx", "datasette", "lark", "markdown_it", "sqlite_utils", "uvicorn"}
 
 
-def test_the_first_command_builds_and_says_so_on_standard_error(tmp_path):
-    result = ask(tmp_path / "new", "search", "supply", "--json")
+def test_the_first_command_builds_and_says_so_on_standard_error(tmp_path, small_corpus):
+    result = ask(tmp_path / "new", "search", "woods", "--json")
     assert result.exit_code == 0
     assert json.loads(result.stdout)["hits"]
     assert "building it" in result.stderr
-    assert ask(tmp_path / "new", "search", "supply", "--json").stderr == ""
+    assert ask(tmp_path / "new", "search", "woods", "--json").stderr == ""
 
 
 def make_old(home: Path) -> None:
@@ -219,7 +185,9 @@ def make_old(home: Path) -> None:
     facts.write_text(json.dumps(json.loads(facts.read_text()) | {"corpus": "an older one"}))
 
 
-def test_a_knowledge_base_older_than_the_corpus_is_built_anew_with_the_same_documents(copy_of_home):
+def test_a_knowledge_base_older_than_the_corpus_is_built_anew_with_the_same_documents(
+    copy_of_home, small_corpus
+):
     before = current(copy_of_home)
     make_old(copy_of_home)
     result = ask(copy_of_home, "search", "Quillfeather", "--json")
@@ -237,13 +205,13 @@ def test_where_the_new_build_fails_the_older_knowledge_base_answers(copy_of_home
     assert json.loads(result.stdout)["hits"]
 
 
-def test_documents_that_are_gone_are_left_out_and_missed(copy_of_home, tmp_path):
+def test_documents_that_are_gone_are_left_out_and_missed(copy_of_home, small_corpus, tmp_path):
     facts = current(copy_of_home).folder / "build.json"
     gone = {"corpus": "an older one", "documents": str(tmp_path / "gone")}
     facts.write_text(json.dumps(json.loads(facts.read_text()) | gone))
-    result = ask(copy_of_home, "show", "2.4.2", "--json")
+    result = ask(copy_of_home, "show", "toy 1.2", "--json")
     assert "no longer there" in result.stderr
-    assert json.loads(result.stdout)["id"] == "wif-ce/2.4.2"
+    assert json.loads(result.stdout)["id"] == "toy/1.2"
 
 
 @pytest.mark.parametrize(
@@ -275,14 +243,14 @@ def test_a_damaged_index_is_a_message(copy_of_home):
     assert "umpire build" in result.stderr
 
 
-def test_a_build_says_what_was_read_linked_and_left_dangling(tmp_path, home):
+def test_a_build_says_what_was_read_linked_and_left_dangling(tmp_path, home, small_corpus):
     result = ask(tmp_path / "home", "build", "--documents", str(current(home).documents))
     assert "Skirmish at Dusk" in result.stdout
     assert "linked" in result.stdout
     assert "dangling" in result.stdout
 
 
-def test_mistakes_in_chapters_are_shown_with_their_line_and_end_with_status_2(tmp_path):
+def test_mistakes_in_chapters_are_shown_with_their_line_and_end_with_status_2(tmp_path, small_corpus):
     documents = skirmish.write(tmp_path / "documents")
     chapter = documents / "skirmish" / "01_twilight.md"
     chapter.write_text(chapter.read_text(encoding="utf-8") + "\n## 7.4\n", encoding="utf-8")
@@ -297,7 +265,7 @@ def test_mistakes_in_chapters_are_shown_with_their_line_and_end_with_status_2(tm
     assert ask(home, "build", "--despite-mistakes").exit_code == 0
 
 
-def test_damage_in_a_copy_is_told_and_is_no_failure(tmp_path):
+def test_damage_in_a_copy_is_told_and_is_no_failure(tmp_path, small_corpus):
     documents = tmp_path / "documents"
     documents.mkdir()
     pictures = [f"picture{count}.txt" for count in range(30)]
@@ -308,7 +276,7 @@ def test_damage_in_a_copy_is_told_and_is_no_failure(tmp_path):
     assert all(f"{picture}:1:1: this is a picture" in result.stderr for picture in pictures)
 
 
-def test_no_documents_builds_the_shipped_corpus_alone(copy_of_home):
+def test_no_documents_builds_the_shipped_corpus_alone(copy_of_home, small_corpus):
     assert ask(copy_of_home, "build", "--no-documents").exit_code == 0
     assert ask(copy_of_home, "show", "sk 7.1").exit_code == 2
-    assert ask(copy_of_home, "show", "2.4.2").exit_code == 0
+    assert ask(copy_of_home, "show", "toy 1.2").exit_code == 0

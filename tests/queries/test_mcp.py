@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from tests.queries.test_commands import ROOT, environment
+from tests.queries.command_line import ROOT, environment
 
 pytest.importorskip("mcp", reason="needs the package mcp: pip install 'wargame-umpire[mcp]'")
 

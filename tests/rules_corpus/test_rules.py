@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 import re
+from copy import deepcopy
 from pathlib import Path
 
 import pytest
 
+import kb.law
 from kb.engine.checks import run_examples
 from kb.engine.law import Law
-from kb.law import compile_and_check
 from parsers.chapters import read_corpus
 from parsers.law.situation import name_of, read_situation
 from parsers.records import CE, Example, Place
@@ -35,7 +36,7 @@ def chapters():
 
 @pytest.fixture(scope="module")
 def compiled(chapters):
-    return compile_and_check(chapters)
+    return kb.law.compile_and_check(chapters)
 
 
 def test_the_rules_compile(compiled):
@@ -100,7 +101,7 @@ def test_a_rule_is_law_and_names_nothing_that_only_an_example_names(chapters, co
 def test_a_rule_that_is_broken_on_purpose_makes_an_example_fail(chapters, compiled):
     """Some clauses, chosen by chance, are taken away one by one: an example or a situation misses nine in ten
     of them."""
-    law = compiled.laws["wif-ce"]
+    whole, law = Law(compiled.laws["wif-ce"]), deepcopy(compiled.laws["wif-ce"])
     documents = {reading.document.id: reading.document for reading in chapters}
     clauses = [
         (decision, clause)
@@ -112,17 +113,19 @@ def test_a_rule_that_is_broken_on_purpose_makes_an_example_fail(chapters, compil
     for one in _situations(chapters):
         for name in _asked(law, one):
             askers.setdefault(name, []).append(one)
+
+    def noticed(broken: Law, example: Example) -> bool:
+        before, after = (run_examples({"wif-ce": one}, [example], documents) for one in (whole, broken))
+        return before != after
+
     unnoticed = []
     for decision, clause in random.Random(7).sample(clauses, SAMPLE):
-        asking = askers.get(decision.name, [])
-        whole = run_examples({"wif-ce": Law(law)}, asking, documents)[0]
         place = decision.clauses.index(clause)
         decision.clauses.remove(clause)
-        try:
-            if run_examples({"wif-ce": Law(law)}, asking, documents)[0] == whole:
-                unnoticed.append(f"{clause.path}:{clause.line}: {clause.text}")
-        finally:
-            decision.clauses.insert(place, clause)
+        broken = Law(law)
+        if not any(noticed(broken, one) for one in askers.get(decision.name, [])):
+            unnoticed.append(f"{clause.path}:{clause.line}: {clause.text}")
+        decision.clauses.insert(place, clause)
     assert len(unnoticed) <= SAMPLE // 10, "\n".join(unnoticed)
 
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+import kb.law
 from kb.engine.checks import PASS, run_examples
 from kb.engine.law import Law
-from kb.law import compile_and_check
 from parsers.chapters import read_corpus
 from parsers.records import CE, Example, Place
 from rules_corpus import document_folders
@@ -32,7 +32,7 @@ def situations() -> list:
 @cache
 def law() -> tuple[dict, dict]:
     readings = [read_corpus(folder) for folder in document_folders()]
-    laws = {base: Law(code) for base, code in compile_and_check(readings).laws.items()}
+    laws = {base: Law(code) for base, code in kb.law.compile_and_check(readings).laws.items()}
     return laws, {reading.document.id: reading.document for reading in readings}
 
 

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import kb.law
 from kb.engine.law import Law
 from kb.errors import UmpireError
-from kb.law import compile_and_check
 from parsers.chapters import read_corpus
 from parsers.law.mistakes import Mistake
 from parsers.law.rules import read_rules
@@ -132,7 +132,7 @@ def chapters():
 
 @pytest.fixture(scope="module")
 def umpire(chapters) -> Umpire:
-    return Umpire({base: Law(code) for base, code in compile_and_check(chapters).laws.items()})
+    return Umpire({base: Law(code) for base, code in kb.law.compile_and_check(chapters).laws.items()})
 
 
 def test_mutated_situations(chapters, umpire):
