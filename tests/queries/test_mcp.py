@@ -101,19 +101,21 @@ def test_an_assistant_computes_a_verdict(call):
     assert wrong.is_error and "city?" in wrong.content[0].text
 
 
-@pytest.mark.parametrize("text", ["", '"', "AND OR NOT", "title:", "\x00\x1b[2J", "λ 補給 🎲", "(" * 5_000])
-def test_whatever_is_written_a_tool_answers_or_tells(call, text):
-    asked = [
-        ("search", "words"),
-        ("ask", "question"),
-        ("show", "ref"),
-        ("refs", "ref"),
-        ("check", "situation"),
-    ]
-    *results, after = call(
-        *((name, {argument: text}) for name, argument in asked), ("show", {"ref": "sk 7.1"})
-    )
-    told = [str(result.content) for result in results]
-    assert not any(result.is_error for result in results[:2])
-    assert all(said and "Traceback" not in said for said in told)
+HOSTILE = ("", '"', "AND OR NOT", "title:", "\x00\x1b[2J", "λ 補給 🎲", "(" * 5_000)
+TAKING_WORDS = (
+    ("search", "words"),
+    ("ask", "question"),
+    ("show", "ref"),
+    ("refs", "ref"),
+    ("check", "situation"),
+)
+
+
+def test_whatever_is_written_a_tool_answers_or_tells(call):
+    asked = [(name, {argument: text}) for text in HOSTILE for name, argument in TAKING_WORDS]
+    *results, after = call(*asked, ("show", {"ref": "sk 7.1"}))
+    for (name, arguments), result in zip(asked, results, strict=True):
+        told = str(result.content)
+        assert told and "Traceback" not in told, (name, arguments)
+        assert not (result.is_error and name in ("search", "ask")), (name, arguments)
     assert after.structured_content["title"] == "Lanterns"
