@@ -20,6 +20,7 @@ from parsers.records import (
     Document,
     Example,
     Head,
+    Nickname,
     Option,
     Place,
     PrintedTable,
@@ -81,6 +82,7 @@ class Merged:
     correspondences: list[Correspondence] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
     asked: list[Asked] = field(default_factory=list)
+    nicknames: list[Nickname] = field(default_factory=list)
 
 
 PAIRED = (
@@ -130,6 +132,7 @@ def _merge_document(ours: list[Reading], theirs: list[Reading], problems: list[P
     for reading in (*ours, *theirs):
         merged.correspondences += reading.correspondences
         merged.asked += reading.asked
+        merged.nicknames += reading.nicknames
     # A change log exists once; the user's copy has it in full.
     merged.changes = _changes(theirs) or _changes(ours)
     return merged

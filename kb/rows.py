@@ -9,7 +9,7 @@ from typing import Any
 
 from kb.merge import Merged, Pair, paired_parts
 from parsers.citations.documents import BASE
-from parsers.records import Asked, Example, Place, PrintedTable, Problem, Ruling, Section
+from parsers.records import Asked, Example, Nickname, Place, PrintedTable, Problem, Ruling, Section
 
 Row = dict[str, Any]
 LABEL_LENGTH = 80
@@ -48,6 +48,7 @@ def all_rows(documents: list[Merged], problems: list[Problem]) -> dict[str, list
     rulings = [pair for merged in documents for pair in merged.rulings]
     rows["ruling_parts"] = [row for pair in rulings for row in _ruling_parts(pair)]
     rows["option_scopes"] = list(_option_scopes(documents, sections))
+    rows["nicknames"] = [_nickname(name) for merged in documents for name in merged.nicknames]
     rows["changes"] = [_change(change) for merged in documents for change in merged.changes]
     rows["problems"] = [_problem(problem) for problem in problems]
     rows["checks"] = list(_checks(documents))
@@ -373,6 +374,16 @@ def _asked(documents: list[Merged], known: set[str]) -> list[Row]:
         {"node": node(one), "question": one.question, "answer": one.answer, **_line(one.place)}
         for one in asked
     ]
+
+
+def _nickname(name: Nickname) -> Row:
+    return {
+        "document": name.document,
+        "said": name.said,
+        "written": json_list(name.written),
+        "kind": name.kind,
+        **_line(name.place),
+    }
 
 
 def _problem(problem: Problem) -> Row:

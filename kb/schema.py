@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from parsers.records import NICKNAMES
+
 VERSION = 2
 
 CITATION_KINDS = ("sees", "modifies", "rules_on", "exemplifies", "defines", "maps_to", "executes")
@@ -406,6 +408,22 @@ TABLES: tuple[Table, ...] = (
         ),
         label="question",
         search=("question", "answer"),
+    ),
+    Table(
+        "nicknames",
+        "What players say for what the rules say: countries, leaders, places, units and words of the game.",
+        (
+            _ROW,
+            _DOCUMENT,
+            _text("said", "What players say."),
+            _text("written", "The ways in which a rule may put it: a JSON array."),
+            _text("kind", ", ".join(NICKNAMES) + "; the last two stand for a document, by its id."),
+            _text("path", "The chapter."),
+            _number("line", "Line in that chapter."),
+        ),
+        label="said",
+        search=("said", "written"),
+        indexes=("kind",),
     ),
     Table(
         "changes",

@@ -261,6 +261,21 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
+class Nickname:
+    """What players say for what the rules say: `written` are the ways in which a rule may put it, `kind` is
+    one of NICKNAMES, and `written` of a "document" or a "subject" is the id of that document."""
+
+    document: str
+    said: str
+    written: tuple[str, ...]
+    kind: str
+    place: Place
+
+
+NICKNAMES = ("country", "leader", "place", "unit", "word", "abbreviation", "document", "subject")
+
+
+@dataclass(frozen=True, slots=True)
 class Block:
     """A rule or type block of a chapter, carried whole for the engine; the place is that of its first line
     inside the fence."""
@@ -372,6 +387,7 @@ class Reading:
     correspondences: list[Correspondence] = field(default_factory=list)
     absences: list[Absence] = field(default_factory=list)
     asked: list[Asked] = field(default_factory=list)
+    nicknames: list[Nickname] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 

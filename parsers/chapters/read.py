@@ -17,6 +17,7 @@ from parsers.chapters.facts import Fact, comma_list, split_facts
 from parsers.chapters.files import read_text
 from parsers.chapters.glossary import is_glossary, read_terms
 from parsers.chapters.headings import NUMBERED_FORMS, Heading, read_heading
+from parsers.chapters.nicknames import is_nicknames, read_nicknames
 from parsers.chapters.rulebook import read_rulebook
 from parsers.chapters.rulings import read_ruling
 from parsers.chapters.tables import read_grid
@@ -334,6 +335,10 @@ class _ChapterReader:
             )
         if header[:2] == ("RAW7", "CE"):
             self._take_correspondences(block, header, rows)
+        elif is_nicknames(header):
+            nicknames, problems = read_nicknames(block, rows, self.document, self.path)
+            self.reading.nicknames += nicknames
+            self.reading.problems += problems
         elif header[0] == "Absent":
             for offset, (name, note, *_) in enumerate(rows, 2):
                 place = Place(self.path, block.first_line + offset, block.first_line + offset)

@@ -7,27 +7,22 @@ to be.
 
 from __future__ import annotations
 
+import json
 import math
 import re
 import sqlite3
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from queries.reference import document_names
+from queries.search.chatter import CHATTER, YES_OR_NO
 from queries.search.engine import WORD, Index, edits, stem, stems
 from queries.search.forms import joined
 from queries.search.names import Names, Stems
-from queries.search.players_words import (
-    CAPITALS,
-    CHATTER,
-    DOCUMENT_NAMES,
-    DOCUMENT_SUBJECTS,
-    SLANG,
-    YES_OR_NO,
-)
 
+SPOKEN = ("country", "leader", "place", "unit", "word")  # the kinds of nicknames that stand for words
 WRITTEN = ("body", "title", "name")  # the fields of the index that know whether anybody wrote a word
 # How surely a word that nobody wrote is the one that it was mended to: a long word with one letter wrong is a
 # slip of the finger, anything else a guess.
@@ -103,11 +98,16 @@ class Vocabulary:
 
     def __init__(self, connection: sqlite3.Connection, index: Index, names: Names):
         self._index, self._names = index, names
-        self._documents = _documents(connection)
+        nicknames = _nicknames(connection)
+        self._documents = _documents(connection, nicknames["document"])
+        self._subjects = {said: ways[0] for said, ways in nicknames["subject"]}
+        self._abbreviations = {said: ways[0] for said, ways in nicknames["abbreviation"]}
         self._slang: dict[Stems, set[Stems]] = defaultdict(set)
-        for said, written in SLANG.items():
-            self._slang[frozenset(stems(said))] |= {frozenset(stems(way)) for way in written}
-        self._longest = max(map(len, self._slang))
+        for kind in SPOKEN:
+            for said, written in nicknames[kind]:
+                self._slang[frozenset(stems(said))] |= {frozenset(stems(way)) for way in written}
+        self._slang.pop(frozenset(), None)
+        self._longest = max(map(len, self._slang), default=0)
 
     def read(self, question: str, meant: str = "") -> Question:
         """The informative words of a question, each once, in order.  `meant` is the question as it was
@@ -126,10 +126,17 @@ class Vocabulary:
         words = tuple(
             self._word(word, meaning, trust, ways[meaning]) for word, (meaning, trust) in asked.items()
         )
-        documents = {self._documents.get(one) or DOCUMENT_SUBJECTS.get(one) for one in typed}
-        put = frozenset(each for said in slang for way in self._slang[said] for each in way)
+        documents = {self._documents.get(one) or self._subjects.get(one) for one in typed}
+        put = frozenset(each for said in slang for way in self._put(said) for each in way)
         yes_or_no = YES_OR_NO.match(question) is not None
         return Question(words, frozenset(documents - {None}), put, yes_or_no)
+
+    def spelled_out(self, question: str) -> str:
+        """The question with the abbreviations that are words of English written out where they stand in
+        capitals, unless all of it does."""
+        if question.isupper():
+            return question
+        return re.sub(r"\w+", lambda word: self._abbreviations.get(word[0], word[0]), question)
 
     def _slang_of(self, asked: list[str]) -> list[Stems]:
         """What stands in the list of slang."""
@@ -139,6 +146,11 @@ class Vocabulary:
             for end in range(start + 1, min(len(asked), start + self._longest) + 1)
         )
         return [said for said in stretches if said in self._slang]
+
+    def _put(self, said: Stems) -> Iterator[Stems]:
+        """The ways in which rules put it more often than by these words themselves."""
+        written = self._texts((said,))
+        return (way for way in self._slang[said] if self._texts((way,)) > written)
 
     def _other_ways(self, asked: list[str], slang: list[Stems]) -> dict[str, set[Stems]]:
         """The other ways to put each word: those of every name that it is part of."""
@@ -181,16 +193,16 @@ def _words(question: str) -> list[str]:
     return WORD.findall(joined(question).lower())
 
 
-def spelled_out(question: str) -> str:
-    """The question with the abbreviations that are words of English written out where they stand in
-    capitals, unless all of it does."""
-    if question.isupper():
-        return question
-    return re.sub(r"\w+", lambda word: CAPITALS.get(word[0], word[0]), question)
+def _nicknames(connection: sqlite3.Connection) -> defaultdict[str, list[tuple[str, list[str]]]]:
+    """What players say and the ways to put it, by kind."""
+    found = defaultdict(list)
+    for said, written, kind in connection.execute("select said, written, kind from nicknames"):
+        found[kind].append((said, json.loads(written)))
+    return found
 
 
-def _documents(connection: sqlite3.Connection) -> dict[str, str]:
+def _documents(connection: sqlite3.Connection, nicknames: list[tuple[str, list[str]]]) -> dict[str, str]:
     """The single words that name a document, with its id."""
     names = {name: id for name, id in document_names(connection).items() if "-" not in name}
     known = set(names.values())
-    return names | {name: id for name, id in DOCUMENT_NAMES.items() if id in known}
+    return names | {said.lower(): ways[0] for said, ways in nicknames if ways[0] in known}

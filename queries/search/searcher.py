@@ -11,11 +11,11 @@ from heapq import nlargest
 from pathlib import Path
 
 from queries import reference
+from queries.search.chatter import MEANING, NATURE
 from queries.search.engine import Index, stems
 from queries.search.forms import joined
 from queries.search.names import Names
-from queries.search.players_words import MEANING, NATURE
-from queries.search.question import Question, Vocabulary, spelled_out
+from queries.search.question import Question, Vocabulary
 from queries.search.ranking import Ranked, Ranking
 from queries.search.snippets import Snippet, snippet
 from queries.search.spelling import Spelling
@@ -111,7 +111,7 @@ class Searcher:
         allowed = self._narrowed(filters)
         # Ranked before it is narrowed: a filter takes hits away and changes no score.
         home = [place for place in self._home(words) if place not in left_out]
-        written = joined(spelled_out(words))
+        written = joined(self.vocabulary.spelled_out(words))
         meant = written if home else self.spelling.mend(written)
         question = self.vocabulary.read(written, meant)
         terms, ranked = self._ranked(meant, question, left_out)
@@ -124,7 +124,7 @@ class Searcher:
 
     def evidence(self, words: str, without: Iterable[str] = ()) -> dict[str, dict[int, float]]:
         """What speaks for each entry, kind by kind (see `queries.search.ranking`), for those who weigh it."""
-        written = joined(spelled_out(clean(words)))
+        written = joined(self.vocabulary.spelled_out(clean(words)))
         meant = self.spelling.mend(written)
         left_out = frozenset(self._place[id] for id in without if id in self._place)
         found, _ = self.ranking.gather(stems(meant), self.vocabulary.read(written, meant), left_out)

@@ -35,6 +35,7 @@ FACETS = {
     "checks": ["status", "reason"],
     "citations": ["kind", "resolved"],
     "asked": ["node"],
+    "nicknames": ["kind", "document"],
     "concordance": ["confidence", "basis"],
     "problems": ["path"],
 }

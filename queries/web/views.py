@@ -54,6 +54,7 @@ def routes(site: Site, databases: Collection[str]) -> list[tuple[str, Callable]]
         (r"^/search(?P<json>\.json)?$", search_page),
         (r"^/concordance(?P<json>\.json)?$", concordance_page),
         (r"^/a-to-z(?:/(?P<letter>[^/.]+))?(?P<json>\.json)?$", a_to_z_page),
+        (r"^/nicknames(?P<json>\.json)?$", nicknames_page),
         (r"^/consistency(?P<json>\.json)?$", consistency_page),
         (r"^/settle(?P<json>\.json)?$", settle_page),
         (r"^/settle/situation\.txt$", situation_text),
@@ -113,6 +114,12 @@ async def concordance_page(request: Request, datasette) -> Response:
     chapter, only = request.args.get("chapter") or "", request.args.get("only") or ""
     data = await read(datasette, lambda connection: listings.concordance(connection, chapter, only))
     return answer(request, datasette, "concordance.html", data=data)
+
+
+@kept
+async def nicknames_page(request: Request, datasette) -> Response:
+    data = await read(datasette, listings.nicknames)
+    return answer(request, datasette, "nicknames.html", data=data)
 
 
 @kept

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import string
 from collections.abc import Callable
@@ -25,6 +26,7 @@ ENTRIES = """
     select terms.id, entry, parent, definition, terms.document, also, nodes.kind from terms
     join nodes on nodes.id = terms.id order by entry collate nocase, terms.document
 """
+NICKNAMES = "select kind, said, written from nicknames order by id"
 DECISIONS = """
     select decisions.id, name, decisions.question, facts, returns, decisions.section,
     sections.label as section_label, sections.chapter, chapter.label as chapter_label,
@@ -65,6 +67,14 @@ def a_to_z(connection: sqlite3.Connection, letter: str) -> Item:
         counts[_letter(row["entry"])] += 1
     shown = [row for row in entries if _letter(row["entry"]) == letter]
     return {"letter": letter, "letters": counts, "entries": shown}
+
+
+def nicknames(connection: sqlite3.Connection) -> Item:
+    """What players say for what the rules say, kind by kind."""
+    kinds: dict[str, list[Item]] = {}
+    for row in rows(connection, NICKNAMES):
+        kinds.setdefault(row["kind"], []).append({**row, "written": json.loads(row["written"])})
+    return {"kinds": kinds}
 
 
 def letter_of(wanted: str) -> str:

@@ -1,0 +1,46 @@
+"""How players put their questions, whatever the game: the forms of a question, and words that say nothing of
+what it is about.  What they call the things of a game stands in its corpus (table `nicknames`).
+"""
+
+from __future__ import annotations
+
+import re
+
+# How players ask what a name means, and what a thing is; the name is the last group that matched.
+MEANING = re.compile(
+    r"(?:what\s+do(?:es)?\s+(?:an?\s+|the\s+)?(.+?)\s+(?:stand\s+for|mean)"
+    r"|(?:define|(?:the\s+)?(?:definition|meaning)\s+of)\s+(?:an?\s+|the\s+)?(.+?))[\s?]*",
+    re.I,
+)
+NATURE = re.compile(r"what(?:\s+(?:is|are)|'?s)\s+(?:an?\s+|the\s+)?(.+?)[\s?]*", re.I)
+
+# How they ask what can be answered by yes or no.
+YES_OR_NO = re.compile(
+    r"\W*(?:can|could|may|might|must|do|does|did|is|are|am|will|would|should|has|have)\b"
+    r"|.*\b(?:can|may|could) (?:i|we|u|you|they|it|he|my)\b",
+    re.I,
+)
+
+# Words of any question about any game, which say nothing of what it is about.
+_CHATTER = """
+a about actually again all allow allowed also always am an and any anyone anything anyway applies apply are
+as ask assume at basically be because been being believe best better both bother but by can cannot cant
+clarify confused correct correctly cos could course coz cuz did didnt differ difference different do does
+doesnt doing dont dumb during each easily either else especially etc ever every everything exactly explain
+feel figure find fix fixes for forever forget from generally get gets getting give go goes going gonna good
+got gotta guess guys had happen happens has have having he hello help here hers hi him his hm how i id if
+ill illegal im imagine important in instead interesting into involve involves is isnt issue it its ive just
+kind know legal legally let lets like likely likly literally lol long lot make makes many matter may maybe
+me mean means meant mention might more most much must my need needed needs never newbie nice no noob normal
+not nothing now number obviously of off often ok okay on once one only opinion or otherwise our ours out
+over per play please pls possible ppl pretty probably problem procedure process properly question quick
+quickly quit really remember right rule rules say says seem seems sense shall she should simply since
+situation so some someone something sometimes somewhere soon sorry specific specifically still stuff stupid
+supposed sure take takes taking technically tell than thank thanks that thats the their them then there
+therefore theres these they theyre thing things think this those thought to together too tried
+tries true try trying u under understand until up upon ur use used uses using usual usually various versus
+very vs wait want wants was way we weird were what whatever whats when whenever where wherever whether which
+whichever while who whos whose why will with within without wonder wondering wont work works worry would
+wrong ya yeah yep yes yet you your
+"""
+CHATTER = frozenset(_CHATTER.split())
