@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +15,7 @@ from kb.engine.code import DecisionCode, ParameterCode
 from kb.engine.facts import case_of, edition_of, including, options_of
 from kb.engine.keep import NAME, read_laws
 from kb.engine.law import Law
-from kb.engine.runtime import Exhausted
+from kb.engine.outcomes import Exhausted
 from kb.engine.things import Thing
 from kb.engine.types import NUMBER, YES_NO, Field, Record, Type
 from kb.engine.verdict import Verdict, judge
@@ -39,7 +38,6 @@ from parsers.records import Place, Problem
 
 LONGEST_FACT = 2_000  # characters of one fact on a command line or in a form
 TOO_LONG = "this takes too many steps to judge; leave out what the question does not need"
-_READS = re.compile(r", '(\w+)'\)")  # the end of get(c, ..., 'field')
 
 
 class Umpire:
@@ -83,9 +81,8 @@ class Umpire:
         """The properties that a decision, or one that it asks, may look at, by type of thing."""
         law, decision = self.decision(name)
         rules = law.in_play(law.code.editions[0], frozenset())
-        names: set[str] = set()
-        for each in rules.closure(decision.name):
-            names |= set(_READS.findall(" ".join(_expressions(law.code.decisions[each]))))
+        closure = rules.closure(decision.name)
+        names = {field for each in closure for _, field in law.code.decisions[each].reads}
         found: dict[str, list[Field]] = {}
         for record in self._reachable(law, decision, names):
             fields = [one for one in record.fields.values() if one.name in names]
@@ -448,18 +445,6 @@ def _needs_no_place(case: Case, verdict: Verdict, ask: Ask) -> None:
                     *ask.at,
                     f"{thing.kind.lower()} {thing.label}: ... in NAME",
                 )
-
-
-def _expressions(decision: DecisionCode) -> Iterable[str]:
-    for _, _, careful in decision.locals:
-        yield careful
-    for clause in decision.clauses:
-        yield clause.value[1]
-        if clause.when:
-            yield clause.when[1]
-        if clause.each:
-            yield clause.each.collection[1]
-            yield clause.each.condition[1] if clause.each.condition else ""
 
 
 def _values(text: str) -> list[Value]:

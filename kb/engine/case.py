@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kb.engine.geometry import Map
-from kb.engine.runtime import Missing
+from kb.engine.outcomes import Missing
 from kb.engine.things import Thing, factory, new_thing
 from kb.engine.types import Types
 

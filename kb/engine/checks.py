@@ -10,8 +10,8 @@ from kb.engine.case import Case
 from kb.engine.code import DecisionCode
 from kb.engine.facts import argument, case_of, edition_of, options_of, shown
 from kb.engine.law import Law
+from kb.engine.outcomes import Exhausted
 from kb.engine.paths import Path
-from kb.engine.runtime import Exhausted
 from kb.engine.types import Type
 from kb.engine.verdict import ANSWERED, CONFLICT, UNDETERMINED, Outcome, judge, outcome
 from parsers.law.mistakes import Mistake, nearest

@@ -3,26 +3,20 @@ kept."""
 
 from __future__ import annotations
 
+from collections.abc import MutableMapping
 from dataclasses import dataclass, field
 
+import msgspec
+
+from kb.engine.tree import Expression, Loop
 from kb.engine.types import Types
 
 # Where a clause stands in the stack; a higher one overrides a lower one.
 LAYERS = ("printed", "edition", "option", "edition option", "ruling")
 LEVELS = {"item": 0, "except": 1, "but": 2, "instead": 1}
 
-Forms = tuple[str, str]  # an expression in its fast and in its careful form
 
-
-@dataclass(frozen=True, slots=True)
-class LoopCode:
-    variable: str
-    collection: Forms
-    condition: Forms | None
-
-
-@dataclass(frozen=True, slots=True)
-class ClauseCode:
+class ClauseCode(msgspec.Struct, frozen=True):
     """One clause.  It is in play in its `editions`, where all of its `options` are (any of them unless
     `every`; none of them if `without`)."""
 
@@ -40,11 +34,11 @@ class ClauseCode:
     line: int
     called: str
     instead_of: str
-    each: LoopCode | None
-    when: Forms | None
-    value: Forms
+    each: Loop | None
+    when: Expression | None
+    value: Expression
     step: str = ""
-    by: Forms | None = None
+    by: Expression | None = None
 
     @property
     def rank(self) -> tuple[int, int]:
@@ -61,8 +55,7 @@ class ClauseCode:
         return all(found) if self.every else any(found)
 
 
-@dataclass(frozen=True, slots=True)
-class ParameterCode:
+class ParameterCode(msgspec.Struct, frozen=True):
     """`range` is the name of its range of whole numbers, or ""."""
 
     name: str
@@ -71,10 +64,24 @@ class ParameterCode:
     range: str
 
 
-@dataclass(slots=True)
-class DecisionCode:
-    """One decision with all clauses that any section, option, ruling or edition gives it.  `calls` are the
-    decisions that it asks; `shared` the parameters of a path on which more than its start depends."""
+class LocalCode(msgspec.Struct, frozen=True):
+    """A local name: without parameters its value is kept in `slot`, else `parameters` are the slots of what
+    it is asked about."""
+
+    name: str
+    slot: int
+    parameters: tuple[int, ...]
+    value: Expression
+
+
+class DecisionCode(msgspec.Struct):
+    """One decision with all clauses that any section, option, ruling or edition gives it.
+
+    `size` is how many slots its frame has; of a path `here` and `there` are those of the ends of a step, and
+    `shared` the parameters on which more than its start depends.  `calls` are the decisions that it asks,
+    `reads` the facts that it looks at itself, by type of thing and name; `loops` tells that it goes through
+    lists, so that its answers are worth keeping.
+    """
 
     id: str
     name: str
@@ -85,14 +92,24 @@ class DecisionCode:
     result: str
     result_is_list: bool
     shape: str
-    locals: tuple[tuple[str, str, str], ...]
+    locals: tuple[LocalCode, ...]
     clauses: list[ClauseCode]
+    size: int
     calls: tuple[str, ...]
-    shared: tuple[str, ...]
+    reads: tuple[tuple[str, str], ...]
+    loops: bool
     path: str
     first_line: int
     last_line: int
+    shared: tuple[str, ...] = ()
     edge: str = ""
+    here: int = 0
+    there: int = 0
+
+    @property
+    def options(self) -> frozenset[str]:
+        """The options on which its clauses depend."""
+        return frozenset(option for clause in self.clauses for option in clause.options)
 
 
 @dataclass(slots=True)
@@ -104,7 +121,7 @@ class LawCode:
 
     editions: tuple[str, ...]
     types: Types
-    decisions: dict[str, DecisionCode] = field(default_factory=dict)
+    decisions: MutableMapping[str, DecisionCode] = field(default_factory=dict)
     tables: dict[str, tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]] = field(default_factory=dict)
     charts: dict[str, str] = field(default_factory=dict)
     option_ids: dict[str, dict[int, str]] = field(default_factory=dict)

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from kb.engine.code import ClauseCode, DecisionCode, LawCode, LoopCode, ParameterCode
-from kb.engine.emit import Code, Scope, Signature, emit, emit_as, emit_each
+from kb.engine import tree as t
+from kb.engine.code import ClauseCode, DecisionCode, LawCode, LocalCode, ParameterCode
+from kb.engine.expressions import Scope, Signature, loop_of, type_of, typed, typed_as
 from kb.engine.functions import FUNCTIONS
 from kb.engine.tables import Table
-from kb.engine.types import NUMBER, PATH, YES_NO, Type, Types
+from kb.engine.types import NUMBER, PATH, TEXT, YES_NO, Type, Types
 from parsers.citations.find import find
 from parsers.citations.names import Names
 from parsers.citations.resolve import resolve
@@ -204,39 +205,35 @@ class _Compiler:
     def _decision(self, piece: _Piece, amendments: dict[str, list[_Piece]]) -> None:
         decision, block = piece.declaration, piece.block
         signature = self.signatures[decision.name]
-        scope = replace(self._scope(block.document), sequence=decision.shape == "sequence")
+        scope = self._scope(block)
+        scope.sequence = decision.shape == "sequence"
         for name, kind in signature.parameters:
             if name in scope.names:
                 raise Mistake(f"two parameters are called {name}", *decision.at, "two names")
-            scope.names[name] = Code(kind, f"v_{name}", f"v_{name}")
-        local = []
+            place = scope.place(decision.at)
+            scope.names[name] = t.Slot(place, str(kind), scope.slots.take(), name)
+        local: list[LocalCode] = []
         for each in decision.locals:
-            code = emit(each.value, scope)
+            node = typed(each.value, scope)
             if each.name in scope.names:
                 raise Mistake(f"{each.name} means something else here already", *each.at, "another name")
-            local.append((each.name, code.fast, code.careful))
-            scope.names[each.name] = Code(code.type, f"v_{each.name}", f"L({each.name!r})")
+            scope.names[each.name] = t.LocalName(scope.place(each.at), node.type, len(local))
+            local.append(LocalCode(each.name, scope.slots.take(), (), node))
         self._check_shape(decision, signature)
-        shared: tuple[str, ...] = ()
-        edge = ""
+        edge, here, there = "", 0, 0
         if decision.shape == "path":
-            shared, edge = self._path_scope(decision, scope)
+            edge, here, there = self._path_scope(decision, scope)
         clauses = []
         for clause in decision.clauses:
             clauses.append(self._clause(clause, decision.shape, signature, scope, block))
         for amendment in amendments.get(decision.name, ()):
+            inner = replace(self._scope(amendment.block), names=scope.names, slots=scope.slots)
             for clause in amendment.declaration.clauses:
                 try:
                     if decision.shape in ("path", "sequence"):
                         raise Mistake(
                             f"a {decision.shape} cannot be amended", *clause.at, "amend what it asks"
                         )
-                    inner = replace(
-                        self._scope(amendment.block.document),
-                        names=scope.names,
-                        called=scope.called,
-                        used=scope.used,
-                    )
                     clauses.append(self._clause(clause, decision.shape, signature, inner, amendment.block))
                 except Mistake as mistake:
                     self._report(mistake, amendment.block)
@@ -247,7 +244,7 @@ class _Compiler:
             self._check_end(decision)
         first = block.place.first_line + decision.at[0] - 1
         last = max([first, *(block.place.first_line + c.at[0] - 1 for c in decision.clauses)])
-        self.law.decisions[decision.name] = DecisionCode(
+        made = DecisionCode(
             f"{block.document}/decision/{decision.name}",
             decision.name,
             block.document,
@@ -259,28 +256,35 @@ class _Compiler:
             decision.shape,
             tuple(local),
             clauses,
-            tuple(sorted(scope.called)),
-            shared,
+            scope.slots.size,
+            (),
+            (),
+            False,
             block.place.path,
             first,
             last,
-            edge,
+            edge=edge,
+            here=here,
+            there=there,
         )
+        _look_through(made)
+        self.law.decisions[decision.name] = made
 
     def _parameter(self, one: s.Parameter) -> ParameterCode:
         kind = self.types.type(one.type)
         ranged = one.type.name if one.type.name in self.types.ranges else ""
         return ParameterCode(one.name, kind.name, kind.is_list, ranged)
 
-    def _scope(self, document: str) -> Scope:
+    def _scope(self, block: Block) -> Scope:
         def option_id(number: int, at: s.At) -> str:
-            for reading_document in self._option_documents(document):
+            for reading_document in self._option_documents(block.document):
                 found = self.law.option_ids.get(reading_document, {}).get(number)
                 if found:
                     return found
             raise Mistake(f"there is no option {number}", *at, "the number of an option of this rulebook")
 
-        return Scope(self.types, self.signatures, self.things, self.tables, option_id)
+        first_line = block.place.first_line
+        return Scope(self.types, self.signatures, self.things, self.tables, option_id, first_line)
 
     def _option_documents(self, document: str) -> Iterator[str]:
         seen: set[str] = set()
@@ -308,31 +312,24 @@ class _Compiler:
                 f"-> {wanted}",
             )
 
-    def _path_scope(self, decision: s.Decision, scope: Scope) -> tuple[tuple[str, ...], str]:
-        """Declares `step`, and says which parameters the way depends on, apart from its start."""
+    def _path_scope(self, decision: s.Decision, scope: Scope) -> tuple[str, int, int]:
+        """Declares `step`, and gives the edge that steps go over and the slots of their ends."""
         start = next(c for c in decision.clauses if c.kind == "from")
-        kind = emit(start.value, scope).type
+        kind = type_of(typed(start.value, scope))
         if kind.is_list or not self.types.is_record(kind):
             raise Mistake("a path starts from one thing", *start.value.at, "a hex")
-        step = self.types.step_type(kind.name)
-        scope.used.clear()
         if "step" in scope.names:
             raise Mistake("`step` is what a path calls its steps", *decision.at, "another name")
-        scope.names["step"] = Code(step, "v_step", "v_step")
+        edge = self.types.edge_joining(kind.name)
+        name, step = edge.name if edge else "", str(self.types.step_type(kind.name))
+        here, there = scope.slots.take(), scope.slots.take()
+        scope.names["step"] = t.StepFrom(scope.place(decision.at), step, name, here, there)
         kinds = [clause.kind for clause in decision.clauses]
         for needed in ("to", "costs"):
             if kinds.count(needed) != 1:
                 what = "to ..." if needed == "to" else "each step costs ..."
                 raise Mistake(f"this path has {kinds.count(needed)} lines `{what}`", *decision.at, "one")
-        for clause in decision.clauses:
-            if clause.kind in ("to", "costs", "barred", "goes", "arrival"):
-                emit(clause.value, scope)
-        shared = tuple(name for name, _ in self.signatures[decision.name].parameters if name in scope.used)
-        if any(local.name in scope.used for local in decision.locals):
-            # What a local name hides may depend on anything.
-            shared = tuple(name for name, _ in self.signatures[decision.name].parameters)
-        edge = self.types.edge_joining(kind.name)
-        return shared, edge.name if edge else ""
+        return name, here, there
 
     def _clause(
         self, clause: s.Clause, shape: str, signature: Signature, scope: Scope, block: Block
@@ -343,17 +340,10 @@ class _Compiler:
         if clause.each is not None:
             if shape == "default" or (shape == "sequence" and not clause.step):
                 raise Mistake("`for each` adds up, and this is no list", *clause.each.at, "sum of")
-            loop = emit_each(clause.each, scope)
-            each = LoopCode(
-                loop.variable,
-                (loop.collection.fast, loop.collection.careful),
-                (loop.condition.fast, loop.condition.careful) if loop.condition else None,
-            )
-            inner = loop.scope
+            each, _, inner = loop_of(clause.each, scope)
         when = None
         if clause.when is not None:
-            code = emit_as(clause.when, Type(YES_NO), scope, "a condition")
-            when = (code.fast, code.careful)
+            when = typed_as(clause.when, Type(YES_NO), scope, "a condition")
         value = self._value(clause, shape, signature, inner)
         by = None
         if clause.step:
@@ -363,8 +353,7 @@ class _Compiler:
                     f"{clause.step} is no {signature.result}", *clause.at, nearest(clause.step, values)
                 )
             if clause.by is not None:
-                code = emit(clause.by, inner)
-                by = (code.fast, code.careful)
+                by = typed(clause.by, inner)
         cites = self._cites(clause, block)
         options, every, without = self._under(clause, scope)
         layer, editions = self._layer(clause, cites, block)
@@ -387,38 +376,38 @@ class _Compiler:
             clause.instead_of,
             each,
             when,
-            (value.fast, value.careful),
+            value,
             clause.step,
             by,
         )
 
-    def _value(self, clause: s.Clause, shape: str, signature: Signature, scope: Scope) -> Code:
+    def _value(
+        self, clause: s.Clause, shape: str, signature: Signature, scope: Scope
+    ) -> t.Expression:
         number, yes = Type(NUMBER), Type(YES_NO)
         if clause.kind == "rounded":
             name = str(clause.value.value)
             if name not in ("nearest", "down", "up"):
                 raise Mistake(f"nothing is rounded {name}", *clause.at, "rounded, rounded down or rounded up")
-            return Code(number, repr(name), repr(name))
+            return t.Const(scope.place(clause.at), TEXT, name)
         if clause.kind in ("at least", "at most", "costs", "arrival", "limit"):
-            return emit_as(clause.value, number, scope, "this")
+            return typed_as(clause.value, number, scope, "this")
         if clause.kind == "barred":
-            return emit_as(clause.value, yes, scope, "a bar")
+            return typed_as(clause.value, yes, scope, "a bar")
         if clause.kind == "until":
-            return emit_as(clause.value, yes, scope, "what ends a step")
+            return typed_as(clause.value, yes, scope, "what ends a step")
         if clause.kind in ("to", "goes"):
-            code = emit(clause.value, scope)
-            if not code.type.is_list:
-                one = f"({code.fast},)"
-                return Code(Type(code.type.name, True), one, f"({code.careful},)")
-            return code
+            node = typed(clause.value, scope)
+            kind = type_of(node)
+            return node if kind.is_list else t.Alone(node.at, str(Type(kind.name, True)), node)
         if clause.kind in ("from", "then"):
-            return emit(clause.value, scope)
+            return typed(clause.value, scope)
         if clause.kind in ("item", "instead"):
             if shape in ("sum", "product", "highest", "lowest"):
-                return emit_as(clause.value, number, scope, "this")
+                return typed_as(clause.value, number, scope, "this")
             if shape in ("yes unless", "no unless", "yes if all of"):
-                return emit_as(clause.value, yes, scope, "a condition")
-        return emit_as(clause.value, signature.result, scope, "this")
+                return typed_as(clause.value, yes, scope, "a condition")
+        return typed_as(clause.value, signature.result, scope, "this")
 
     def _check_kind(self, clause: s.Clause, shape: str) -> None:
         if clause.kind in _LINE_KINDS and shape not in ("sum", "product", "highest", "lowest"):
@@ -595,6 +584,45 @@ class _Compiler:
         self.problems.append(
             Problem(mistake.message, Place(block.place.path, at, at), mistake.column, line, mistake.expected)
         )
+
+
+def _look_through(decision: DecisionCode) -> None:
+    """Notes what a decision asks, reads and depends on, from its tree."""
+    calls: dict[str, None] = {}
+    reads: dict[tuple[str, str], None] = {}
+    steps: set[int] = set()
+    for clause in decision.clauses:
+        nodes = [one for one in (clause.when, clause.value, clause.by) if one is not None]
+        nodes += t.inside(clause.each) if clause.each is not None else ()
+        for node in _with_locals(nodes, decision):
+            if isinstance(node, t.Asked):
+                calls[node.decision] = None
+            elif isinstance(node, (t.FactOf, t.Stated)):
+                reads[node.owner.type, node.field] = None
+            elif isinstance(node, t.Slot) and clause.kind in _OF_STEPS:
+                steps.add(node.slot)
+            decision.loops |= isinstance(node, (t.Gathered, t.Quantified, t.Running))
+        decision.loops |= clause.each is not None
+    decision.calls, decision.reads = tuple(sorted(calls)), tuple(sorted(reads))
+    if decision.shape == "path":
+        decision.shared = tuple(
+            one.name for slot, one in enumerate(decision.parameters, start=1) if slot in steps
+        )
+
+
+_OF_STEPS = ("to", "costs", "barred", "goes", "arrival")
+
+
+def _with_locals(nodes: list[t.Node], decision: DecisionCode) -> Iterator[t.Node]:
+    """The nodes and all below them, and below the local names that they use."""
+    seen: set[int] = set()
+    waiting = list(nodes)
+    while waiting:
+        for one in t.walk(waiting.pop()):
+            yield one
+            if isinstance(one, (t.LocalName, t.Helper)) and one.number not in seen:
+                seen.add(one.number)
+                waiting.append(decision.locals[one.number].value)
 
 
 def _split(block: Block) -> tuple[str, str]:

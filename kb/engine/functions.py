@@ -9,13 +9,11 @@ from dataclasses import dataclass
 @dataclass(frozen=True, slots=True)
 class Function:
     """`takes` and `gives` are "number", "text", "list", "thing", "table" (the title of one) or "yes";
-    `gives` may be "same" as the first argument, an "item" of it or a "list" of it.  `in_context` functions
-    see the situation."""
+    `gives` may be "same" as the first argument, an "item" of it or a "list" of it."""
 
     takes: tuple[str, ...]
     gives: str
     says: str
-    in_context: bool = False
 
 
 FUNCTIONS = {
@@ -30,7 +28,7 @@ FUNCTIONS = {
     "after": Function(("text", "text"), "text", "the part of a text after a sign, nothing without one"),
     "contains": Function(("text", "text"), "yes", "whether a text has a sign in it"),
     "number": Function(("text",), "number", "the number that a text begins with, 0 without one"),
-    "steps": Function(("table", "number", "number"), "number", "rows from the one to the other", True),
+    "steps": Function(("table", "number", "number"), "number", "rows from the one to the other"),
     "union": Function(("list", "list"), "same", "what is in either list, once"),
     "difference": Function(("list", "list"), "same", "what is in the first list and not in the second"),
     "total_of_highest": Function(
@@ -41,7 +39,7 @@ FUNCTIONS = {
     ),
     "first": Function(("list",), "item", "the first of a list, none of an empty one"),
     "position": Function(("thing", "list"), "number", "its place in a list, 1 for the first, else 0"),
-    "distance": Function(("thing", "thing"), "number", "hexes from the one to the other (2.8)", True),
-    "adjacent": Function(("thing", "thing"), "yes", "whether they lie next to each other (2.1.1)", True),
-    "neighbours": Function(("thing",), "list", "all that lies next to it (2.1.1)", True),
+    "distance": Function(("thing", "thing"), "number", "hexes from the one to the other (2.8)"),
+    "adjacent": Function(("thing", "thing"), "yes", "whether they lie next to each other (2.1.1)"),
+    "neighbours": Function(("thing",), "list", "all that lies next to it (2.1.1)"),
 }

@@ -1,172 +1,180 @@
-"""Compiled law on disk: written by a build, read by whoever asks the umpire."""
+"""Compiled law on disk: written by a build, read by whoever asks the umpire.
+
+The file is data and nothing of it is run: typed trees, checked against their form as they are read, a
+decision at a time when it is first asked for.  A file of another version of this program, or a damaged one,
+is refused, and whoever reads it builds anew.
+"""
 
 from __future__ import annotations
 
-import gc
-import json
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from dataclasses import fields
+import hashlib
+from collections.abc import Iterator, MutableMapping
+from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from kb.engine.code import ClauseCode, DecisionCode, LawCode, LoopCode, ParameterCode
-from kb.engine.types import Field, Kind, Record, Type, Types
+import msgspec
 
-NAME = "law.json"
-FORMAT = 3  # goes up whenever a program that reads such a file would notice the difference
+from kb.engine import types as kinds
+from kb.engine.code import DecisionCode, LawCode
+from kb.engine.types import Types
+
+NAME = "law.bin"
+FORMAT = 4  # goes up whenever a program that reads such a file would notice the difference
+_DIGEST = 16  # bytes before the rest: what the rest comes to
+
+
+class _Kept(msgspec.Struct, array_like=True):
+    """The law of one game in the file; `types` is made by `_plain`."""
+
+    editions: tuple[str, ...]
+    types: Any
+    decisions: dict[str, msgspec.Raw]
+    tables: dict[str, tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]]
+    charts: dict[str, str]
+    option_ids: dict[str, dict[int, str]]
+    option_titles: dict[str, str]
+    standing: list[tuple[str, str, int]]
+
+
+class _File(msgspec.Struct, array_like=True):
+    format: int
+    laws: dict[str, _Kept]
+
+
+class Decisions(MutableMapping[str, DecisionCode]):
+    """The decisions of a kept law, each read when it is first asked for.  Reading a damaged one raises
+    ValueError."""
+
+    def __init__(self, kept: dict[str, msgspec.Raw]) -> None:
+        self._kept: dict[str, msgspec.Raw | None] = dict(kept)
+        self._read: dict[str, DecisionCode] = {}
+
+    def __getitem__(self, name: str) -> DecisionCode:
+        found = self._read.get(name)
+        if found is None:
+            kept = self._kept[name]
+            if kept is None:
+                raise KeyError(name)
+            try:
+                found = self._read[name] = _DECISION.decode(kept)
+            except msgspec.MsgspecError as error:
+                raise ValueError(f"damaged ({error})") from error
+        return found
+
+    def __setitem__(self, name: str, decision: DecisionCode) -> None:
+        self._kept.setdefault(name, None)
+        self._read[name] = decision
+
+    def __delitem__(self, name: str) -> None:
+        del self._kept[name]
+        self._read.pop(name, None)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._kept
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._kept)
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+
+_DECISION = msgspec.msgpack.Decoder(DecisionCode)
+_FILE = msgspec.msgpack.Decoder(_File)
+_ENCODER = msgspec.msgpack.Encoder()
 
 
 def write_laws(laws: dict[str, LawCode], path: Path) -> None:
     """Writes the law of every game."""
-    kept = {"format": FORMAT, "laws": {base: _law(law) for base, law in laws.items()}}
-    path.write_text(json.dumps(kept, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+    written = _ENCODER.encode(_File(FORMAT, {base: _kept(law) for base, law in laws.items()}))
+    path.write_bytes(_digest(written) + written)
 
 
 def read_laws(path: Path) -> dict[str, LawCode]:
     """The law of every game by the id of its base rulebook.  Raises ValueError where the file is of another
     program or damaged, OSError where it cannot be read."""
-    with _undisturbed():
-        return _read_laws(path)
-
-
-@contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Without the garbage collector, which would look again and again at much that is all in use."""
-    collecting = gc.isenabled()
-    gc.disable()
+    data = path.read_bytes()
+    written = memoryview(data)[_DIGEST:]
+    if data[:_DIGEST] != _digest(written):
+        raise ValueError("damaged, or of another program")
     try:
-        yield
-    finally:
-        if collecting:
-            gc.enable()
-
-
-def _read_laws(path: Path) -> dict[str, LawCode]:
-    kept = json.loads(path.read_text(encoding="utf-8"))
-    if not isinstance(kept, dict) or kept.get("format") != FORMAT:
-        raise ValueError("compiled by another version")
-    try:
-        return {base: _read_law(law) for base, law in kept["laws"].items()}
-    except (KeyError, TypeError, IndexError) as error:
+        kept = _FILE.decode(written)
+        if kept.format != FORMAT:
+            raise ValueError("compiled by another version")
+        return {base: _law(law) for base, law in kept.laws.items()}
+    except (msgspec.MsgspecError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise ValueError(f"damaged ({error})") from error
 
 
-def _plain(one: Any) -> list:
-    return [getattr(one, field.name) for field in fields(one)]
+def _digest(data: bytes | memoryview) -> bytes:
+    return hashlib.blake2b(data, digest_size=_DIGEST).digest()
 
 
-def _law(law: LawCode) -> dict:
-    return {
-        "editions": law.editions,
-        "types": _types(law.types),
-        "decisions": [_decision(one) for one in law.decisions.values()],
-        "tables": law.tables,
-        "charts": law.charts,
-        "option_ids": {document: list(ids.items()) for document, ids in law.option_ids.items()},
-        "option_titles": law.option_titles,
-        "standing": law.standing,
-    }
+def _kept(law: LawCode) -> _Kept:
+    return _Kept(
+        law.editions,
+        {name: _plain(value) for name, value in vars(law.types).items()},
+        {name: msgspec.Raw(_ENCODER.encode(one)) for name, one in law.decisions.items()},
+        law.tables,
+        law.charts,
+        law.option_ids,
+        law.option_titles,
+        law.standing,
+    )
 
 
-def _decision(one: DecisionCode) -> list:
-    values = dict(zip((field.name for field in fields(one)), _plain(one), strict=True))
-    values["parameters"] = [_plain(each) for each in one.parameters]
-    values["clauses"] = [_clause(each) for each in one.clauses]
-    return list(values.values())
-
-
-def _clause(one: ClauseCode) -> list:
-    return [_plain(value) if isinstance(value, LoopCode) else value for value in _plain(one)]
-
-
-def _types(types: Types) -> dict:
-    return {
-        "aliases": types.aliases,
-        "enumerations": types.enumerations,
-        "ranges": types.ranges,
-        "kinds": [_plain(one) for one in types.kinds.values()],
-        "records": [
-            [r.name, r.joins, r.alone, r.step_of, r.description, [_field(f) for f in r.fields.values()]]
-            for r in types.records.values()
-        ],
-    }
-
-
-def _field(one: Field) -> list:
-    usual = str(one.usually) if isinstance(one.usually, Fraction) else one.usually
-    return [
-        one.name,
-        one.type.name,
-        one.type.is_list,
-        one.has_usual,
-        usual,
-        isinstance(one.usually, Fraction),
-        one.by,
-        one.mutual,
-        one.required,
-        one.description,
-        one.range,
-        one.source,
-        one.names,
-        one.words,
-        one.kinds,
-    ]
-
-
-def _read_law(kept: dict) -> LawCode:
-    law = LawCode(tuple(kept["editions"]), _read_types(kept["types"]))
-    law.decisions = {one.name: one for one in map(_read_decision, kept["decisions"])}
-    law.tables = {
-        title: (tuple(header), tuple(map(tuple, rows))) for title, (header, rows) in kept["tables"].items()
-    }
-    law.charts = kept["charts"]
-    law.option_ids = {document: dict(map(tuple, ids)) for document, ids in kept["option_ids"].items()}
-    law.option_titles = kept["option_titles"]
-    law.standing = [tuple(one) for one in kept["standing"]]
-    return law
-
-
-def _read_decision(kept: list) -> DecisionCode:
-    values = dict(zip((field.name for field in fields(DecisionCode)), kept, strict=True))
-    values["parameters"] = tuple(ParameterCode(*one) for one in values["parameters"])
-    values["clauses"] = [_read_clause(one) for one in values["clauses"]]
-    for name in ("locals", "calls", "shared"):
-        values[name] = _tuples(values[name])
-    return DecisionCode(**values)
-
-
-_LOOP = [field.name for field in fields(ClauseCode)].index("each")
-
-
-def _read_clause(kept: list) -> ClauseCode:
-    values = [tuple(one) if isinstance(one, list) else one for one in kept]
-    if kept[_LOOP] is not None:
-        variable, collection, condition = kept[_LOOP]
-        values[_LOOP] = LoopCode(variable, tuple(collection), tuple(condition) if condition else None)
-    return ClauseCode(*values)
-
-
-def _tuples(values: Iterable) -> tuple:
-    return tuple(tuple(one) if isinstance(one, list) else one for one in values)
-
-
-def _read_types(kept: dict) -> Types:
+def _law(kept: _Kept) -> LawCode:
     types = Types()
-    types.aliases = kept["aliases"]
-    types.enumerations = {name: tuple(values) for name, values in kept["enumerations"].items()}
-    types.ranges = {name: tuple(ends) for name, ends in kept["ranges"].items()}
-    types.kinds = {one[0]: Kind(*_tuples(one)) for one in kept["kinds"]}
-    for name, joins, alone, step_of, description, said in kept["records"]:
-        types.records[name] = Record(
-            name, {one[0]: _read_field(one) for one in said}, joins, alone, step_of, description
-        )
-    return types
+    for name, value in kept.types.items():
+        if name not in vars(types):
+            raise ValueError(f"damaged (types have no {name})")
+        setattr(types, name, _read(value))
+    return LawCode(
+        kept.editions,
+        types,
+        Decisions(kept.decisions),
+        kept.tables,
+        kept.charts,
+        kept.option_ids,
+        kept.option_titles,
+        kept.standing,
+    )
 
 
-def _read_field(kept: list) -> Field:
-    name, type_name, is_list, has_usual, usual, exact, by, mutual, required, description, *rest = kept
-    usually = Fraction(usual) if exact else tuple(usual) if isinstance(usual, list) else usual
-    kind = Type(type_name, is_list)
-    return Field(name, kind, has_usual, usually, by, mutual, required, description, *_tuples(rest))
+# ---- what there is in a game: dataclasses of `kb.engine.types`, in containers
+
+
+_CLASSES = {
+    name: one
+    for name, one in vars(kinds).items()
+    if isinstance(one, type) and is_dataclass(one) and one.__module__ == kinds.__name__
+}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _plain(one) for name, one in value.items()}
+    if isinstance(value, (tuple, list, set, frozenset)):
+        return [type(value).__name__, *map(_plain, value)]
+    if isinstance(value, Fraction):
+        return ["Fraction", value.numerator, value.denominator]
+    if type(value).__name__ in _CLASSES:
+        return [type(value).__name__, *(_plain(getattr(value, one.name)) for one in fields(value))]
+    return value
+
+
+_CONTAINERS: dict[str, Any] = {"tuple": tuple, "list": list, "set": set, "frozenset": frozenset}
+
+
+def _read(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _read(one) for name, one in value.items()}
+    if isinstance(value, list):
+        name, *rest = value
+        parts = [_read(one) for one in rest]
+        if name in _CONTAINERS:
+            return _CONTAINERS[name](parts)
+        return Fraction(*parts) if name == "Fraction" else _CLASSES[name](*parts)
+    return value

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from kb.engine.runtime import Senseless
+from kb.engine.outcomes import Senseless
 
 _NUMBER = re.compile(r"[x+]?(-?\d+)(?:([/:.])(\d+))?(?:-?(?:percent|%))?\Z")
 _MORE = re.compile(

@@ -8,12 +8,12 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from kb.engine.careful import Reason
 from kb.engine.case import Case
 from kb.engine.code import DecisionCode
 from kb.engine.facts import UNKNOWN, shown
 from kb.engine.law import RulesInPlay
-from kb.engine.runtime import Conflict, Exhausted, Missing, Senseless
+from kb.engine.outcomes import Conflict, Exhausted, Missing, Senseless
+from kb.engine.shapes import Reason
 from kb.engine.things import Thing
 from kb.engine.types import YES_NO, Type
 

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from rich.console import Group
 
 from kb.engine.facts import case_of, edition_of, options_of
-from kb.engine.keep import read_laws, write_laws
+from kb.engine.keep import NAME, read_laws, write_laws
 from kb.engine.law import Law
 from kb.law import compile_and_check
 from parsers.chapters import read_corpus
@@ -162,12 +162,11 @@ def _beside_peers():
         "zen / explained",
     )
     for name, function in BY_HAND.items():
-        fast = rules.fast(name)
-
-        def bare(fast=fast):
+        
+        def bare(name=name):
             case.quick.clear()
             case.steps = 1_000_000
-            return fast(case, attack)
+            return rules.judge(case, name, (attack,))
 
         def explained(name=name):
             case.forget()
@@ -248,7 +247,7 @@ def _whole_corpus():
     whole = compile_and_check(chapters)
     audit_seconds = time.perf_counter() - begin_all
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "law.json"
+        path = Path(folder) / NAME
         write_laws(compiled.laws, path)
         begin_cache = time.perf_counter()
         for code in read_laws(path).values():

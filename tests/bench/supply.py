@@ -138,14 +138,14 @@ def _seas(case: Case, order: random.Random, hexes: list, rows: int, columns: int
 
 def _networkx(case: Case, rules: RulesInPlay, army: list) -> float:
     """Seconds for one Dijkstra a unit from its hex, on the graph of the steps that are open to its power."""
-    cost, barred = rules.fast("supply_hex_cost"), rules.fast("supply_barred")
+    cost, barred = rules.bare["supply_hex_cost"], rules.bare["supply_barred"]
     graphs = {}
     for power in {unit.f_country for unit in army}:
         graph = nx.DiGraph()
         for here in case.members["Hex"]:
             for there in case.neighbours(here):
-                if not barred(case, here, there, power):
-                    graph.add_edge(here, there, weight=cost(case, there))
+                if not barred([case, here, there, power]):
+                    graph.add_edge(here, there, weight=cost([case, there]))
         graphs[power] = graph
     begin = time.process_time()
     for unit in army[:SAMPLE]:

@@ -1,0 +1,491 @@
+"""What every form of the typed tree means.
+
+Each node becomes a function of the frame of its decision, once.  Evaluation is three-valued: a fact that
+nobody stated raises Missing, and the forms that can do without it (and, or, any, every, if) catch that and go
+on.  There is one definition of each form; `explain` makes it remember besides what it read.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from fractions import Fraction
+from operator import attrgetter, itemgetter
+from typing import Any
+
+from kb.engine import numbers as n
+from kb.engine import tree as t
+from kb.engine.code import LocalCode
+from kb.engine.outcomes import Exhausted, Missing
+from kb.engine.runtime import CODE, IN_CONTEXT, absent, ladder, look_up, stated
+
+Frame = list[Any]
+Function = Callable[[Frame], Any]
+
+
+class Unset:
+    """What a slot holds before its local name is worked out."""
+
+
+UNSET = Unset()
+
+
+class Expressions:
+    """The functions of the expressions of one decision."""
+
+    def __init__(self, locals: tuple[LocalCode, ...], explain: bool) -> None:
+        self.explain = explain
+        self._locals = locals
+        self._bodies: dict[int, Function] = {}
+
+    def of(self, node: t.Expression) -> Function:
+        """The function of an expression."""
+        return _MEANINGS[type(node)](self, node)
+
+    def several(self, nodes: tuple[t.Expression, ...]) -> list[Function]:
+        return [self.of(node) for node in nodes]
+
+    def body(self, number: int) -> Function:
+        """The function of what a local name means."""
+        if number not in self._bodies:
+            # Itself while it is made: the compiler has seen that none needs itself.
+            self._bodies[number] = self.of(self._locals[number].value)
+        return self._bodies[number]
+
+    # ---- values
+
+    def const(self, node: t.Const) -> Function:
+        value = node.value
+        return lambda f: value
+
+    def ratio(self, node: t.Ratio) -> Function:
+        value = Fraction(node.top, node.below)
+        return lambda f: value
+
+    def empty_list(self, node: t.EmptyList) -> Function:
+        return lambda f: ()
+
+    def slot(self, node: t.Slot) -> Function:
+        return itemgetter(node.slot)
+
+    def known(self, node: t.Known) -> Function:
+        name = node.name
+        return lambda f: f[0].things[name]
+
+    def local(self, node: t.LocalName) -> Function:
+        slot, value = self._locals[node.number].slot, self.body(node.number)
+
+        def local(f: Frame) -> Any:
+            known = f[slot]
+            if known is UNSET:
+                known = f[slot] = value(f)
+            return known
+
+        return local
+
+    def helper(self, node: t.Helper) -> Function:
+        code, value = self._locals[node.number], self.body(node.number)
+        places = list(zip(code.parameters, self.several(node.arguments), strict=True))
+
+        def helper(f: Frame) -> Any:
+            given = [(slot, argument(f)) for slot, argument in places]
+            f[0].steps -= 1
+            if f[0].steps < 0:
+                raise Exhausted
+            for slot, one in given:
+                f[slot] = one
+            return value(f)
+
+        return helper
+
+    def alone(self, node: t.Alone) -> Function:
+        value = self.of(node.value)
+        return lambda f: (value(f),)
+
+    def sure(self, node: t.Sure) -> Function:
+        value, test = self.of(node.value), n.sure_number if node.type == "Number" else n.sure_yes_no
+        return lambda f: test(value(f))
+
+    # ---- facts
+
+    def fact(self, node: t.FactOf) -> Function:
+        owner, name = self.of(node.owner), node.field
+        read = attrgetter(f"f_{name}")
+
+        def explained(f: Frame) -> Any:
+            thing = owner(f)
+            if thing is None:
+                return absent(thing, name)
+            f[0].reads[thing, name] = None
+            try:
+                return read(thing)
+            except AttributeError:
+                return absent(thing, name)
+
+        if self.explain:
+            return explained
+        if isinstance(node.owner, t.Slot):
+            slot = node.owner.slot
+
+            def of_slot(f: Frame) -> Any:
+                try:
+                    return read(f[slot])
+                except AttributeError:
+                    return absent(f[slot], name)
+
+            return of_slot
+
+        def fact(f: Frame) -> Any:
+            thing = owner(f)
+            try:
+                return read(thing)
+            except AttributeError:
+                return absent(thing, name)
+
+        return fact
+
+    def stated(self, node: t.Stated) -> Function:
+        owner, name = self.of(node.owner), node.field
+        return lambda f: stated(f[0], owner(f), name)
+
+    def part(self, node: t.PartOf) -> Function:
+        owner = self.of(node.owner)
+        # A step has its places as facts, a path its findings as plain attributes.
+        read = attrgetter(node.part if node.owner.type == "Path" else f"f_{node.part}")
+        return lambda f: read(owner(f))
+
+    def step(self, node: t.StepFrom) -> Function:
+        edge, here, there = node.edge, node.here, node.there
+        return lambda f: Step(f[0], edge, f[here], f[there])
+
+    def edge(self, node: t.EdgeBetween) -> Function:
+        kind, here, there = node.type, self.of(node.here), self.of(node.there)
+        return lambda f: f[0].edge(kind, here(f), there(f))
+
+    def everything(self, node: t.EveryThing) -> Function:
+        kind = node.record
+        return lambda f: tuple(f[0].members[kind])
+
+    def option(self, node: t.OptionInPlay) -> Function:
+        option = node.option
+        return lambda f: option in f[0].options
+
+    # ---- asking
+
+    def asked(self, node: t.Asked) -> Function:
+        name, arguments = node.decision, self.several(node.arguments)
+        if self.explain:
+            return lambda f: f[0].rules.explained[name]([f[0], *[one(f) for one in arguments]])
+        if len(arguments) == 1:
+            only = arguments[0]
+            return lambda f: f[0].rules.bare[name]([f[0], only(f)])
+        if len(arguments) == 2:
+            first, second = arguments
+            return lambda f: f[0].rules.bare[name]([f[0], first(f), second(f)])
+        return lambda f: f[0].rules.bare[name]([f[0], *[one(f) for one in arguments]])
+
+    def built_in(self, node: t.BuiltIn) -> Function:
+        code, arguments = CODE[node.function], self.several(node.arguments)
+        if node.function in IN_CONTEXT:
+            return lambda f: code(f[0], *[one(f) for one in arguments])
+        if len(arguments) == 1:
+            only = arguments[0]
+            return lambda f: code(only(f))
+        return lambda f: code(*[one(f) for one in arguments])
+
+    def lookup(self, node: t.Lookup) -> Function:
+        title, key = node.title, self.of(node.key)
+        column = self.of(node.column) if node.column is not None else lambda f: None
+        return lambda f: look_up(f[0], title, key(f), column(f))
+
+    def ladder(self, node: t.Ladder) -> Function:
+        title, value = node.title, self.of(node.value)
+        steps = self.of(node.steps) if node.steps is not None else lambda f: 0
+        return lambda f: ladder(f[0], title, value(f), steps(f))
+
+    # ---- numbers
+
+    def arithmetic(self, node: t.Arithmetic) -> Function:
+        left, right = self.of(node.left), self.of(node.right)
+        work = {"+": n.plus, "-": n.minus, "*": n.times, "/": n.divided}[node.sign]
+        return lambda f: work(left(f), right(f))
+
+    def negative(self, node: t.Negative) -> Function:
+        value = self.of(node.value)
+        return lambda f: -value(f)
+
+    # ---- conditions
+
+    def compared(self, node: t.Compared) -> Function:
+        left = self.of(node.left)
+        if isinstance(node.right, t.Const):
+            return _COMPARED_WITH[node.sign](left, node.right.value)
+        right = self.of(node.right)
+        test = _COMPARED[node.sign]
+        return lambda f: test(left(f), right(f))
+
+    def among(self, node: t.Among) -> Function:
+        left, right = self.of(node.left), self.of(node.right)
+        return lambda f: left(f) in right(f)
+
+    def negation(self, node: t.Not) -> Function:
+        value = self.of(node.value)
+        return lambda f: not value(f)
+
+    def logic(self, node: t.Logic) -> Function:
+        parts = self.several(node.parts)
+        if node.every:
+
+            def all_of(f: Frame) -> bool:
+                needs: tuple[Any, ...] | None = None
+                for part in parts:
+                    try:
+                        if not part(f):
+                            return False
+                    except Missing as missing:
+                        needs = (needs or ()) + missing.needs
+                if needs is not None:
+                    raise Missing(needs)
+                return True
+
+            return all_of
+
+        def any_of(f: Frame) -> bool:
+            needs: tuple[Any, ...] | None = None
+            for part in parts:
+                try:
+                    if part(f):
+                        return True
+                except Missing as missing:
+                    needs = (needs or ()) + missing.needs
+            if needs is not None:
+                raise Missing(needs)
+            return False
+
+        return any_of
+
+    def choice(self, node: t.Choice) -> Function:
+        then, condition, otherwise = self.of(node.then), self.of(node.condition), self.of(node.otherwise)
+
+        def choice(f: Frame) -> Any:
+            try:
+                holds = condition(f)
+            except Missing as missing:
+                # It does not matter where both come to the same.
+                try:
+                    value = then(f)
+                    same = value == otherwise(f)
+                except Missing:
+                    same = False
+                if same:
+                    return value
+                raise missing from None
+            return then(f) if holds else otherwise(f)
+
+        return choice
+
+    # ---- lists
+
+    def members(self, loop: t.Loop) -> Function:
+        """Those of a collection that meet the condition, as a list; all that is unknown is asked for at
+        once."""
+        collection, slot = self.of(loop.collection), loop.slot
+        if loop.condition is None:
+
+            def whole(f: Frame) -> Any:
+                found = collection(f)
+                f[0].steps -= len(found)
+                if f[0].steps < 0:
+                    raise Exhausted
+                return found
+
+            return whole
+        condition = self.of(loop.condition)
+
+        def some(f: Frame) -> Any:
+            everybody = collection(f)
+            f[0].steps -= len(everybody)
+            if f[0].steps < 0:
+                raise Exhausted
+            found, needs = [], None
+            for each in everybody:
+                f[slot] = each
+                try:
+                    if condition(f):
+                        found.append(each)
+                except Missing as missing:
+                    needs = (needs or ()) + missing.needs
+            if needs is not None:
+                raise Missing(needs)
+            return found
+
+        return some
+
+    def values(self, loop: t.Loop, value: Function) -> Function:
+        """The values of those that meet the condition, as a list."""
+        collection, slot = self.of(loop.collection), loop.slot
+        condition = self.of(loop.condition) if loop.condition is not None else lambda f: True
+
+        def values(f: Frame) -> list[Any]:
+            everybody = collection(f)
+            f[0].steps -= len(everybody)
+            if f[0].steps < 0:
+                raise Exhausted
+            found: list[Any] = []
+            needs = None
+            for each in everybody:
+                f[slot] = each
+                try:
+                    if condition(f):
+                        found.append(value(f))
+                except Missing as missing:
+                    needs = (needs or ()) + missing.needs
+            if needs is not None:
+                raise Missing(needs)
+            return found
+
+        return values
+
+    def quantified(self, node: t.Quantified) -> Function:
+        """`any` stops at the first for which it holds, `every` at the first for which it does not."""
+        collection, slot, value = self.of(node.loop.collection), node.loop.slot, self.of(node.value)
+        wanted = not node.every
+        if node.loop.condition is not None:
+            collection = self.members(node.loop)
+
+        def quantified(f: Frame) -> bool:
+            everybody = collection(f)
+            f[0].steps -= len(everybody)
+            if f[0].steps < 0:
+                raise Exhausted
+            needs = None
+            for each in everybody:
+                f[slot] = each
+                try:
+                    if value(f) is wanted:
+                        return wanted
+                except Missing as missing:
+                    needs = (needs or ()) + missing.needs
+            if needs is not None:
+                raise Missing(needs)
+            return not wanted
+
+        return quantified
+
+    def gathered(self, node: t.Gathered) -> Function:
+        if node.value is None:
+            members = self.members(node.loop)
+            if node.kind == "count":
+                return lambda f: len(members(f))
+            return lambda f: tuple(members(f))
+        if node.kind == "sorted":
+            return self._sorted(node.loop, self.of(node.value))
+        values = self.values(node.loop, self.of(node.value))
+        fold = {"total": n.total, "highest": n.highest, "lowest": n.lowest, "list": tuple}[node.kind]
+        return lambda f: fold(values(f))
+
+    def _sorted(self, loop: t.Loop, key: Function) -> Function:
+        """Those of the lowest key first; those of the same key stay in their order."""
+        members, slot = self.members(loop), loop.slot
+
+        def ordered(f: Frame) -> tuple[Any, ...]:
+            found = members(f)
+            keys = []
+            for each in found:
+                f[slot] = each
+                keys.append(key(f))
+            order = sorted(range(len(keys)), key=keys.__getitem__)
+            return tuple(found[place] for place in order)
+
+        return ordered
+
+    def running(self, node: t.Running) -> Function:
+        members, start, value = self.members(node.loop), self.of(node.start), self.of(node.value)
+        slot, each_slot = node.slot, node.loop.slot
+
+        def running(f: Frame) -> Any:
+            found = members(f)
+            become = start(f)
+            for each in found:
+                f[slot], f[each_slot] = become, each
+                become = value(f)
+            return become
+
+        return running
+
+
+class Step:
+    """A step of a path, over the edge between its ends."""
+
+    __slots__ = ("f_here", "f_there", "_case", "_edge")
+
+    def __init__(self, case: Any, edge: str, here: Any, there: Any) -> None:
+        self._case, self._edge, self.f_here, self.f_there = case, edge, here, there
+
+    @property
+    def f_side(self) -> Any:
+        return self._case.edge(self._edge, self.f_here, self.f_there)
+
+    @property
+    def label(self) -> str:
+        return f"{self.f_here} to {self.f_there}"
+
+    def __repr__(self) -> str:
+        return self.label
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Step) and (self.f_here, self.f_there) == (other.f_here, other.f_there)
+
+    def __hash__(self) -> int:
+        return hash((self.f_here, self.f_there))
+
+
+_COMPARED: dict[str, Callable[[Any, Any], bool]] = {
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+    "=": operator.eq,
+    "<>": operator.ne,
+}
+_COMPARED_WITH: dict[str, Callable[[Function, Any], Function]] = {
+    "<": lambda left, value: lambda f: left(f) < value,
+    "<=": lambda left, value: lambda f: left(f) <= value,
+    ">": lambda left, value: lambda f: left(f) > value,
+    ">=": lambda left, value: lambda f: left(f) >= value,
+    "=": lambda left, value: lambda f: left(f) == value,
+    "<>": lambda left, value: lambda f: left(f) != value,
+}
+
+_MEANINGS: dict[type, Callable[[Expressions, Any], Function]] = {
+    t.Const: Expressions.const,
+    t.Ratio: Expressions.ratio,
+    t.Slot: Expressions.slot,
+    t.LocalName: Expressions.local,
+    t.Helper: Expressions.helper,
+    t.Known: Expressions.known,
+    t.FactOf: Expressions.fact,
+    t.PartOf: Expressions.part,
+    t.StepFrom: Expressions.step,
+    t.Asked: Expressions.asked,
+    t.Stated: Expressions.stated,
+    t.BuiltIn: Expressions.built_in,
+    t.EdgeBetween: Expressions.edge,
+    t.EveryThing: Expressions.everything,
+    t.Arithmetic: Expressions.arithmetic,
+    t.Negative: Expressions.negative,
+    t.Compared: Expressions.compared,
+    t.Among: Expressions.among,
+    t.Not: Expressions.negation,
+    t.Logic: Expressions.logic,
+    t.Choice: Expressions.choice,
+    t.Quantified: Expressions.quantified,
+    t.Gathered: Expressions.gathered,
+    t.Running: Expressions.running,
+    t.Lookup: Expressions.lookup,
+    t.Ladder: Expressions.ladder,
+    t.OptionInPlay: Expressions.option,
+    t.Sure: Expressions.sure,
+    t.EmptyList: Expressions.empty_list,
+    t.Alone: Expressions.alone,
+}

@@ -1,0 +1,43 @@
+"""How an evaluation can end other than with a value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+
+class Missing(Exception):
+    """A fact that nobody stated and on which the answer depends.  `needs` are (thing, property) pairs, or
+    (None, text) for what is not a property of a thing."""
+
+    def __init__(self, needs: Iterable[tuple[Any, str]]) -> None:
+        super().__init__()
+        self.needs = tuple(dict.fromkeys(needs))
+
+
+class Senseless(Exception):
+    """The rules give no answer: a division by 0, no clause that applies."""
+
+
+class Conflict(Exception):
+    """Clauses of one rank that all apply and disagree: `clauses` are (clause, value)."""
+
+    def __init__(self, clauses: list[tuple[Any, Any]]) -> None:
+        super().__init__()
+        self.clauses = clauses
+
+
+class Exhausted(Exception):
+    """The situation is so large, or so made, that judging it would take too long."""
+
+    message = "this takes too many steps to judge; leave out what the question does not need"
+
+
+class TooLarge(Exhausted):
+    """A number grew beyond what anybody can use."""
+
+    message = "a number here has more than 3,600 digits; give smaller ones"
+
+
+# Ends that say nothing of the whole where another part decides it; `Exhausted` always ends all.
+OPEN = (Missing, Senseless, Conflict)

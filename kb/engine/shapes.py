@@ -1,0 +1,434 @@
+"""What every shape of a decision means: how its clauses make its value.
+
+As with expressions there is one definition of each shape.  A clause is a function of the frame that gives
+its value, or NOTHING where it does not apply; where reasons are wanted (`explain`) it leaves one behind.
+What is unknown is gathered, and is raised only where the outcome depends on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any
+
+from kb.engine import numbers as n
+from kb.engine.code import ClauseCode, DecisionCode
+from kb.engine.evaluate import Expressions, Frame, Function
+from kb.engine.outcomes import Conflict, Missing, Senseless
+
+
+class Nothing:
+    """What a clause gives that does not apply."""
+
+
+NOTHING = Nothing()
+LIMITS = ("at least", "at most", "rounded")
+OVERRIDING = ("except", "but")
+
+
+@dataclass(slots=True)
+class Reason:
+    """A clause that counted: its value, what it was about, and the reasons below it.  Of a step of a
+    sequence, `by` says who takes it; `coming` is the one that is not done, `needs` what it waits for."""
+
+    clause: ClauseCode
+    decision: str
+    value: Any
+    because: list[Reason] = field(default_factory=list)
+    about: str = ""
+    by: str = ""
+    coming: bool = False
+    needs: tuple[Any, ...] = ()
+
+
+class Clause:
+    """A clause of a decision as functions."""
+
+    __slots__ = ("applies", "code", "decision", "explain", "guarded", "members", "slot", "value", "who")
+
+    def __init__(self, code: ClauseCode, decision: DecisionCode, expressions: Expressions) -> None:
+        self.code, self.decision, self.explain = code, decision, expressions.explain
+        self.applies = expressions.of(code.when) if code.when is not None else None
+        self.value = expressions.of(code.value)
+        self.members = expressions.members(code.each) if code.each is not None else None
+        self.slot = code.each.slot if code.each is not None else 0
+        self.who = expressions.of(code.by) if code.by is not None else None
+        self.guarded = _guarded(self.applies, self.value)
+
+    # ---- reasons
+
+    def about(self, f: Frame) -> str:
+        """The things that the decision is asked about."""
+        given = f[1 : 1 + len(self.decision.parameters)]
+        return ", ".join(str(one) for one in given if hasattr(one, "label"))
+
+    def note(self, f: Frame, value: Any, because: list[Reason], about: str = "") -> None:
+        f[0].frames[-1].append(
+            Reason(self.code, self.decision.name, value, because, about or self.about(f))
+        )
+
+    def tried(self, work: Function, f: Frame) -> tuple[Any, list[Reason]]:
+        """What some work gives, and the reasons that it left."""
+        if not self.explain:
+            return work(f), []
+        frames = f[0].frames
+        frames.append([])
+        try:
+            return work(f), frames[-1]
+        finally:
+            frames.pop()
+
+    # ---- values
+
+    def found(self, f: Frame) -> tuple[list[Any], Any]:
+        """Its values, one for each thing where it is for each, none where it does not apply; and the
+        things."""
+        if self.applies is not None and not self.applies(f):
+            return [], ()
+        if self.members is None:
+            return [self.value(f)], ()
+        slot, value, values = self.slot, self.value, []
+        members = self.members(f)
+        for each in members:
+            f[slot] = each
+            values.append(value(f))
+        return values, members
+
+
+def _guarded(applies: Function | None, value: Function) -> Function:
+    """Its value, NOTHING where its condition does not hold."""
+    if applies is None:
+        return value
+    return lambda f: value(f) if applies(f) else NOTHING
+
+
+class Shapes:
+    """The functions of one decision with the clauses that are in play."""
+
+    def __init__(self, decision: DecisionCode, explain: bool) -> None:
+        self.decision, self.explain = decision, explain
+        self.expressions = Expressions(decision.locals, explain)
+        self._clauses: dict[str, Clause] = {}
+
+    def of(self, codes: Iterable[ClauseCode]) -> Function:
+        """The value of the decision as a function of its frame."""
+        clauses = [self.clause(code) for code in codes]
+        return _SHAPES[self.decision.shape](self, clauses)
+
+    def clause(self, code: ClauseCode) -> Clause:
+        """A clause, made once for all sets of options."""
+        if code.id not in self._clauses:
+            self._clauses[code.id] = Clause(code, self.decision, self.expressions)
+        return self._clauses[code.id]
+
+    # ---- defaults with exceptions
+
+    def default(self, clauses: list[Clause]) -> Function:
+        """The highest rank of which a clause applies decides.  R. Reiter, A logic for default reasoning,
+        1980; that clauses of one rank which disagree are a conflict, after D. Merigoux and others, Catala,
+        2021."""
+        override = self.override(clauses)
+        if not self.explain and len(clauses) == 1 and clauses[0].applies is None:
+            return clauses[0].value
+
+        def default(f: Frame) -> Any:
+            value = override(f)
+            if value is NOTHING:
+                raise Senseless("no clause applies")
+            return value
+
+        return default
+
+    def override(self, clauses: list[Clause]) -> Function:
+        """What the clauses give by rank, NOTHING where none applies.  Where it is unknown whether a clause
+        applies, what it would say must agree with what stands below it."""
+        ordered = sorted(clauses, key=lambda one: one.code.rank, reverse=True)
+        ranks = [list(group) for _, group in groupby(ordered, key=lambda one: one.code.rank)]
+        explain = self.explain
+        none: list[Reason] = []
+
+        def override(f: Frame) -> Any:
+            needs: tuple[Any, ...] = ()
+            possible: list[Any] = []
+            for rank in ranks:
+                sure: list[tuple[Clause, Any, list[Reason]]] = []
+                for clause in rank:
+                    try:
+                        if explain:
+                            value, because = clause.tried(clause.guarded, f)
+                        else:
+                            value, because = clause.guarded(f), none
+                        if value is not NOTHING:
+                            sure.append((clause, value, because))
+                    except Missing as missing:
+                        needs += missing.needs
+                        try:
+                            possible.append(clause.tried(clause.value, f)[0])
+                        except Missing:
+                            raise Missing(needs) from None
+                if sure:
+                    decided = sure[0][1]
+                    if len(sure) > 1 and any(value != decided for _, value, _ in sure):
+                        raise Conflict([(clause.code, value) for clause, value, _ in sure])
+                    if possible and any(value != decided for value in possible):
+                        raise Missing(needs)
+                    if explain:
+                        for clause, value, because in sure:
+                            clause.note(f, value, because)
+                    return decided
+            if needs:
+                raise Missing(needs)
+            return NOTHING
+
+        return override
+
+    # ---- lists of numbers
+
+    def numbers(self, clauses: list[Clause]) -> Function:
+        """A sum, a product, the highest or the lowest of what applies; an override decides before."""
+        overriding, items, limits = _split(clauses)
+        fold = {"sum": _sum, "product": n.product, "highest": n.highest, "lowest": n.lowest}[
+            self.decision.shape
+        ]
+        override = self.override(overriding) if overriding else None
+        pick = self.replacing(items)
+        limited = self.limited(limits) if limits else None
+        explain, is_sum = self.explain, self.decision.shape == "sum"
+
+        def numbers(f: Frame) -> Any:
+            if override is not None:
+                decided = override(f)
+                if decided is not NOTHING:
+                    return decided
+            needs: tuple[Any, ...] = ()
+            values: list[Any] = []
+            for item, rivals in pick:
+                try:
+                    if rivals:
+                        item = _replacement(item, rivals, f)
+                    if explain:
+                        (found, members), because = item.tried(item.found, f)
+                        if found:
+                            shown = _sum(found) if is_sum else found[0]
+                            item.note(f, shown, because, ", ".join(map(str, members)))
+                        values += found
+                    elif item.members is not None:
+                        values += item.found(f)[0]
+                    else:
+                        value = item.guarded(f)
+                        if value is not NOTHING:
+                            values.append(value)
+                except Missing as missing:
+                    needs += missing.needs
+            if needs:
+                raise Missing(needs)
+            value = fold(values)
+            return value if limited is None else limited(f, value)
+
+        return numbers
+
+    def replacing(self, items: list[Clause]) -> list[tuple[Clause, list[Clause]]]:
+        """The items, each with those that may stand instead of it, the highest in rank first."""
+        instead = sorted(
+            (one for one in items if one.code.instead_of), key=lambda one: one.code.rank, reverse=True
+        )
+        return [
+            (item, [one for one in instead if item.code.called and one.code.instead_of == item.code.called])
+            for item in items
+            if not item.code.instead_of
+        ]
+
+    def limited(self, limits: list[Clause]) -> Callable[[Frame, Any], Any]:
+        def limited(f: Frame, value: Any) -> Any:
+            for clause in limits:
+                bound, because = clause.tried(clause.value, f)
+                kind = clause.code.kind
+                if kind == "rounded":
+                    changed = n.ROUNDINGS[bound](value)
+                else:
+                    changed = max(value, bound) if kind == "at least" else min(value, bound)
+                if self.explain and changed != value:
+                    clause.note(f, changed, because)
+                value = changed
+            return value
+
+        return limited
+
+    # ---- permissions
+
+    def permission(self, clauses: list[Clause]) -> Function:
+        """A verdict that stands where no bar holds; of `yes if all of` a bar is a condition that does not."""
+        usual, wanted = {
+            "yes unless": (True, True),
+            "no unless": (False, True),
+            "yes if all of": (True, False),
+        }[self.decision.shape]
+        overriding, bars, _ = _split(clauses)
+        override = self.override(overriding) if overriding else None
+        pick = self.replacing(bars)
+        explain = self.explain
+
+        def permission(f: Frame) -> Any:
+            if override is not None:
+                decided = override(f)
+                if decided is not NOTHING:
+                    return decided
+            needs: tuple[Any, ...] = ()
+            barred = False
+            open_end: Senseless | Conflict | None = None
+            free: list[tuple[Clause, list[Reason]]] = []
+            for bar, rivals in pick:
+                try:
+                    if rivals:
+                        bar = _replacement(bar, rivals, f)
+                    if explain:
+                        (holds, about), because = bar.tried(lambda f, bar=bar: _bar(bar, f, wanted), f)
+                    elif bar.applies is None and bar.members is None:
+                        if bar.value(f) is wanted:
+                            return not usual
+                        continue
+                    else:
+                        (holds, about), because = _bar(bar, f, wanted), []
+                except Missing as missing:
+                    needs += missing.needs
+                    continue
+                except (Senseless, Conflict) as error:
+                    open_end = error  # it matters only where no other bar holds
+                    continue
+                if holds:
+                    if not explain:
+                        return not usual
+                    barred = True
+                    bar.note(f, wanted, because, about)
+                else:
+                    free.append((bar, because))
+            if barred:
+                return not usual
+            if needs:
+                raise Missing(needs)
+            if open_end is not None:
+                raise open_end
+            if explain:
+                for bar, because in free:
+                    bar.note(f, not wanted, because)
+            return usual
+
+        return permission
+
+    # ---- sequences
+
+    def sequence(self, clauses: list[Clause]) -> Function:
+        """The first step that is not done yet, or what the sequence comes to."""
+
+        def sequence(f: Frame) -> Any:
+            for clause in clauses:
+                if not clause.code.step:
+                    value, because = clause.tried(clause.guarded, f)
+                    if value is not NOTHING:
+                        if self.explain:
+                            clause.note(f, value, because)
+                        return value
+                    continue
+                if clause.applies is not None and not clause.tried(clause.applies, f)[0]:
+                    continue
+                several = [NOTHING] if clause.members is None else clause.tried(clause.members, f)[0]
+                if not all(self._done(clause, f, each) for each in several):
+                    return clause.code.step
+            raise Senseless("no clause applies")
+
+        return sequence
+
+    def _done(self, clause: Clause, f: Frame, each: Any) -> bool:
+        """Whether a step is done; leaves what it decided, or what it waits for."""
+        if each is not NOTHING:
+            f[clause.slot] = each
+        needs: tuple[Any, ...] = ()
+        because: list[Reason] = []
+        value, known = clause.code.step, True
+        try:
+            value, because = clause.tried(clause.value, f)
+        except Missing as missing:
+            needs, known = missing.needs, False
+        done = known and (clause.code.kind == "then" or value is True)
+        if self.explain:
+            found = Reason(
+                clause.code,
+                self.decision.name,
+                value if done else clause.code.step,
+                because,
+                str(each) if each is not NOTHING else clause.about(f),
+                _who(clause, f),
+                not done,
+                needs,
+            )
+            f[0].frames[-1].append(found)
+        return done
+
+
+def _who(clause: Clause, f: Frame) -> str:
+    if clause.who is None:
+        return ""
+    try:
+        who = clause.tried(clause.who, f)[0]
+    except Missing:
+        return ""
+    return ", ".join(map(str, who)) if isinstance(who, tuple) else str(who)
+
+
+def _split(clauses: list[Clause]) -> tuple[list[Clause], list[Clause], list[Clause]]:
+    overriding = [one for one in clauses if one.code.kind in OVERRIDING]
+    limits = [one for one in clauses if one.code.kind in LIMITS]
+    items = [one for one in clauses if one.code.kind not in OVERRIDING and one.code.kind not in LIMITS]
+    return overriding, items, limits
+
+
+def _sum(values: list[Any]) -> Any:
+    try:
+        return n.sized(sum(values))
+    except OverflowError:  # unlimited and a number that no float can hold
+        return n.total(values)
+
+
+def _replacement(item: Clause, rivals: list[Clause], f: Frame) -> Clause:
+    """The item, or what applies instead of it."""
+    applying = [one for one in rivals if one.applies is None or one.tried(one.applies, f)[0]]
+    top = [one for one in applying if one.code.rank == applying[0].code.rank]
+    if len(top) > 1:
+        values = [one.tried(one.value, f)[0] for one in top]
+        if any(value != values[0] for value in values):
+            raise Conflict([(one.code, value) for one, value in zip(top, values, strict=True)])
+    return top[0] if top else item
+
+
+def _bar(bar: Clause, f: Frame, wanted: bool) -> tuple[bool, str]:
+    """Whether a bar holds, and for which thing."""
+    if bar.applies is not None and not bar.applies(f):
+        return False, ""
+    if bar.members is None:
+        return bar.value(f) is wanted, ""
+    needs: tuple[Any, ...] = ()
+    slot, value = bar.slot, bar.value
+    for each in bar.members(f):
+        f[slot] = each
+        try:
+            if value(f) is wanted:
+                return True, str(each)
+        except Missing as missing:
+            needs += missing.needs
+    if needs:
+        raise Missing(needs)
+    return False, ""
+
+
+_SHAPES: dict[str, Callable[[Shapes, list[Clause]], Function]] = {
+    "default": Shapes.default,
+    "sum": Shapes.numbers,
+    "product": Shapes.numbers,
+    "highest": Shapes.numbers,
+    "lowest": Shapes.numbers,
+    "yes unless": Shapes.permission,
+    "no unless": Shapes.permission,
+    "yes if all of": Shapes.permission,
+    "sequence": Shapes.sequence,
+}

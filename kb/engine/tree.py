@@ -1,0 +1,292 @@
+"""The typed tree: the few core forms to which every rule comes down.
+
+Each node says what an expression means once its names are resolved: its type, as a declaration writes it
+("Number", "list of Unit"), and `at`, the line and column in the chapter's file, both from 1.  A *slot* is a
+place in the frame of the decision: slot 0 is the case, then come the parameters, then the local names and the
+things of loops.  The nodes are plain data: `kb.engine.keep` writes and reads them, `kb.engine.evaluate` gives
+them their meaning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+At = tuple[int, int]
+
+
+class Node(msgspec.Struct, frozen=True, array_like=True, tag_field="form", tag=True):
+    """One form."""
+
+    at: At
+    type: str
+
+
+class Const(Node, frozen=True, array_like=True, tag=True):
+    """A whole number, a text or a value of an enumeration, yes or no, `none`, or `unlimited`."""
+
+    value: int | float | str | bool | None
+
+
+class Ratio(Node, frozen=True, array_like=True, tag=True):
+    """An exact fraction."""
+
+    top: int
+    below: int
+
+
+class Slot(Node, frozen=True, array_like=True, tag=True):
+    """A parameter, or the thing that a loop is at."""
+
+    slot: int
+    name: str
+
+
+class LocalName(Node, frozen=True, array_like=True, tag=True):
+    """A local name without parameters: worked out when it is first needed.  `number` is its place among the
+    locals of the decision."""
+
+    number: int
+
+
+class Helper(Node, frozen=True, array_like=True, tag=True):
+    """A local name with parameters, asked about these."""
+
+    number: int
+    arguments: tuple[Expression, ...]
+
+
+class Known(Node, frozen=True, array_like=True, tag=True):
+    """A thing that is known to all situations, by its name."""
+
+    name: str
+
+
+class FactOf(Node, frozen=True, array_like=True, tag=True):
+    """A fact about a thing."""
+
+    owner: Expression
+    field: str
+
+
+class PartOf(Node, frozen=True, array_like=True, tag=True):
+    """A part of what the rules made themselves: of a path, or of a step."""
+
+    owner: Expression
+    part: str
+
+
+class StepFrom(Node, frozen=True, array_like=True, tag=True):
+    """The step of a path between the places in two slots, over an edge of type `edge`."""
+
+    edge: str
+    here: int
+    there: int
+
+
+class Asked(Node, frozen=True, array_like=True, tag=True):
+    """Another decision about these."""
+
+    decision: str
+    arguments: tuple[Expression, ...]
+
+
+class Stated(Node, frozen=True, array_like=True, tag=True):
+    """A fact that only counts where somebody stated it."""
+
+    owner: Expression
+    field: str
+
+
+class BuiltIn(Node, frozen=True, array_like=True, tag=True):
+    """A built-in function, see `kb.engine.functions`."""
+
+    function: str
+    arguments: tuple[Expression, ...]
+
+
+class EdgeBetween(Node, frozen=True, array_like=True, tag=True):
+    """What lies between two things; `type` says of which kind."""
+
+    here: Expression
+    there: Expression
+
+
+class EveryThing(Node, frozen=True, array_like=True, tag=True):
+    """All things of a type that the situation speaks of."""
+
+    record: str
+
+
+class Arithmetic(Node, frozen=True, array_like=True, tag=True):
+    """`sign` is one of + - * /."""
+
+    sign: str
+    left: Expression
+    right: Expression
+
+
+class Negative(Node, frozen=True, array_like=True, tag=True):
+    value: Expression
+
+
+class Compared(Node, frozen=True, array_like=True, tag=True):
+    """`sign` is one of < <= > >= = <>."""
+
+    sign: str
+    left: Expression
+    right: Expression
+
+
+class Among(Node, frozen=True, array_like=True, tag=True):
+    """Whether a list has it."""
+
+    left: Expression
+    right: Expression
+
+
+class Not(Node, frozen=True, array_like=True, tag=True):
+    value: Expression
+
+
+class Logic(Node, frozen=True, array_like=True, tag=True):
+    """All of them (`every`), or any of them."""
+
+    every: bool
+    parts: tuple[Expression, ...]
+
+
+class Choice(Node, frozen=True, array_like=True, tag=True):
+    then: Expression
+    condition: Expression
+    otherwise: Expression
+
+
+class Loop(msgspec.Struct, frozen=True, array_like=True):
+    """Each of a collection that meets the condition, in this slot."""
+
+    slot: int
+    name: str
+    collection: Expression
+    condition: Expression | None
+
+
+class Quantified(Node, frozen=True, array_like=True, tag=True):
+    """Whether `value` holds for every one, or for any."""
+
+    every: bool
+    loop: Loop
+    value: Expression
+
+
+class Gathered(Node, frozen=True, array_like=True, tag=True):
+    """`kind` is count, each, sorted (by `value`), total, highest, lowest or list (of `value`)."""
+
+    kind: str
+    loop: Loop
+    value: Expression | None
+
+
+class Running(Node, frozen=True, array_like=True, tag=True):
+    """What becomes of `start`, kept in `slot`, as each in turn makes `value` of it."""
+
+    slot: int
+    start: Expression
+    loop: Loop
+    value: Expression
+
+
+class Lookup(Node, frozen=True, array_like=True, tag=True):
+    """The cell of a printed table."""
+
+    title: str
+    key: Expression
+    column: Expression | None
+
+
+class Ladder(Node, frozen=True, array_like=True, tag=True):
+    """The step of a printed ladder that a value reaches, moved."""
+
+    title: str
+    value: Expression
+    steps: Expression | None
+
+
+class OptionInPlay(Node, frozen=True, array_like=True, tag=True):
+    option: str
+
+
+class Sure(Node, frozen=True, array_like=True, tag=True):
+    """What a player's own chart gives, which must be of this type."""
+
+    value: Expression
+
+
+class EmptyList(Node, frozen=True, array_like=True, tag=True):
+    """`none` where a list is wanted."""
+
+
+class Alone(Node, frozen=True, array_like=True, tag=True):
+    """A list of one."""
+
+    value: Expression
+
+
+Expression = (
+    Const
+    | Ratio
+    | Slot
+    | LocalName
+    | Helper
+    | Known
+    | FactOf
+    | PartOf
+    | StepFrom
+    | Asked
+    | Stated
+    | BuiltIn
+    | EdgeBetween
+    | EveryThing
+    | Arithmetic
+    | Negative
+    | Compared
+    | Among
+    | Not
+    | Logic
+    | Choice
+    | Quantified
+    | Gathered
+    | Running
+    | Lookup
+    | Ladder
+    | OptionInPlay
+    | Sure
+    | EmptyList
+    | Alone
+)
+
+
+def inside(node: msgspec.Struct) -> Iterator[Node]:
+    """The nodes right below one."""
+    for name in node.__struct_fields__:
+        yield from _nodes(getattr(node, name))
+
+
+def _nodes(value: object) -> Iterator[Node]:
+    if isinstance(value, Node):
+        yield value
+    elif isinstance(value, Loop):
+        yield from inside(value)
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from _nodes(one)
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """A node and all below it."""
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        yield one
+        waiting.extend(inside(one))

@@ -1,0 +1,224 @@
+"""What a path decision means: the cheapest way over the map, found among what is known.
+
+An unknown cost is first taken for a bar.  Where there is a better path if the unknown is taken for nothing,
+the unknown matters.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable
+from typing import Any
+
+from kb.engine import tree as t
+from kb.engine.code import ClauseCode, DecisionCode
+from kb.engine.evaluate import Expressions, Frame, Function
+from kb.engine.outcomes import Exhausted, Missing
+from kb.engine.paths import NO_PATH, Field, Path
+from kb.engine.shapes import Clause
+from kb.engine.tree import walk
+
+
+class PathShape:
+    """The function of one path decision; the steps themselves leave no reasons."""
+
+    def __init__(
+        self, decision: DecisionCode, explain: bool, clause: Callable[[ClauseCode], Clause]
+    ) -> None:
+        self.decision, self.explain = decision, explain
+        self._clause = clause
+        self._quiet = Expressions(decision.locals, explain=False)
+
+    def of(self, codes: list[ClauseCode]) -> Function:
+        lines: dict[str, list[ClauseCode]] = {}
+        for code in codes:
+            lines.setdefault(code.kind, []).append(code)
+        start, goal = self._clause(lines["from"][0]).value, self._clause(lines["to"][0])
+        limits = [self._clause(code) for code in lines.get("limit", ())]
+        steps = _Steps(self.decision, lines, self._quiet)
+        names = [one.name for one in self.decision.parameters]
+        shared = [place for place, name in enumerate(names, start=1) if name in self.decision.shared]
+        name, forward = self.decision.name, "goes" in lines
+
+        def path(f: Frame) -> Path:
+            begin = start(f)
+            limit, because = float("inf"), []
+            for line in limits:
+                bound, reasons = line.tried(line.value, f)
+                limit, because = min(limit, bound), because + reasons
+            if forward:
+                found = steps.forward(f, begin, limit)
+                if self.explain:
+                    goal.note(f, found, because, f"{begin}: {found}")
+                return found
+            key = (name, *[f[place] for place in shared])
+            way = f[0].fields.get(key)
+            if way is None:
+                way = f[0].fields[key] = Way(steps, f)
+            found = way.sure.path(begin, limit)
+            if way.needs and way.hopeful(begin, limit) != found:
+                raise Missing(way.needs)
+            if self.explain:
+                goal.note(f, found, [], f"{begin}: {found}")
+                if limits:
+                    limits[0].note(f, limit, because)
+            return found
+
+        return path
+
+
+class _Steps:
+    """The lines of a path decision that speak of its steps, as functions."""
+
+    def __init__(
+        self, decision: DecisionCode, lines: dict[str, list[ClauseCode]], expressions: Expressions
+    ) -> None:
+        self.here, self.there, self.size = decision.here, decision.there, decision.size
+        self.targets = expressions.of(lines["to"][0].value)
+        self.goes = expressions.of(lines["goes"][0].value) if "goes" in lines else None
+        bars, costs = lines.get("barred", []), lines["costs"]
+        locals = decision.locals
+
+        def functions(codes: list[ClauseCode], by_place: bool) -> list[Function]:
+            return [
+                expressions.of(code.value)
+                for code in codes
+                if _speaks_of(code.value, self.here, locals) is not by_place
+            ]
+
+        # What speaks of the end of a step alone is looked at once a place.
+        self.entry = _Cost(functions(bars, True), functions(costs, True))
+        self.step = _Cost(functions(bars, False), functions(costs, False))
+        self.arrival = _Cost([], [expressions.of(code.value) for code in lines.get("arrival", ())])
+
+    def forward(self, f: Frame, start: Any, limit: Any) -> Path:
+        """The cheapest path where a clause says what each step leads to: searched from the start, as nothing
+        says from where a step leads to a place."""
+        assert self.goes is not None
+        case, here_slot, there_slot = f[0], self.here, self.there
+        targets = set(self.targets(f))
+        come_from: dict[Any, Any] = {}
+        # cost, its turn, place, the one before, whether the path ends there
+        queue: list[tuple[Any, int, Any, Any, bool]] = [(0, 0, start, None, False)]
+        count = 0
+        while queue:
+            cost, _, place, before, arrived = heapq.heappop(queue)
+            if cost > limit or cost == NO_PATH.cost:
+                break
+            if arrived:
+                stops = []
+                while place is not None:
+                    stops.append(place)
+                    place = come_from[place]
+                return Path(True, cost, tuple(reversed(stops)))
+            if place in come_from:
+                continue
+            come_from[place] = before
+            if place in targets:
+                f[here_slot] = f[there_slot] = place
+                count += 1
+                rest = self.arrival.of(f)
+                heapq.heappush(queue, (cost + max(rest, 0), count, place, before, True))
+            f[here_slot] = f[there_slot] = place
+            reached = self.goes(f)
+            case.steps -= len(reached)
+            if case.steps < 0:
+                raise Exhausted
+            for there in reached:
+                if there in come_from:
+                    continue
+                f[here_slot], f[there_slot] = place, there
+                entry = self.entry.of(f)
+                more = self.step.of(f) if entry is not None else None
+                if entry is None or more is None:
+                    continue
+                count += 1
+                heapq.heappush(queue, (cost + max(entry + more, 0), count, there, place, False))
+        return NO_PATH
+
+
+class _Cost:
+    """Some of the bars and costs of a step, together."""
+
+    def __init__(self, bars: list[Function], costs: list[Function]) -> None:
+        self.bars, self.costs = bars, costs
+
+    def of(self, f: Frame) -> Any:
+        """What they make the step in this frame cost, None where one bars it."""
+        needs: tuple[Any, ...] = ()
+        for bar in self.bars:
+            try:
+                if bar(f):
+                    return None
+            except Missing as missing:
+                needs += missing.needs
+        if needs:
+            raise Missing(needs)
+        total = 0
+        for cost in self.costs:
+            total += cost(f)
+        return total
+
+
+class Way:
+    """The search of one path decision, shared by all starts."""
+
+    def __init__(self, steps: _Steps, f: Frame) -> None:
+        self._steps, self._case = steps, f[0]
+        self._frame = list(f)
+        self.needs: tuple[Any, ...] = ()
+        self._targets = tuple(dict.fromkeys(steps.targets(self._frame)))
+        self.sure = self._field(None)
+        self._hopeful: Field | None = None
+
+    def hopeful(self, start: Any, limit: Any) -> Path:
+        """The path if all that is not known were free."""
+        if self._hopeful is None:
+            self._hopeful = self._field(0)
+        return self._hopeful.path(start, limit)
+
+    def _field(self, unknown: Any) -> Field:
+        """`unknown` is what a step costs of which it is not known: nothing, or None where that is a bar."""
+        entry, step, arrival = (
+            self._function(cost, unknown)
+            for cost in (self._steps.entry, self._steps.step, self._steps.arrival)
+        )
+        found = [(one, arrival(one, one)) for one in self._targets]
+        cost = self._steps.step
+        return Field(
+            [(one, cost) for one, cost in found if cost is not None],
+            self._case.neighbours,
+            lambda there: entry(there, there),
+            step if cost.bars or cost.costs else None,
+            not cost.costs,
+        )
+
+    def _function(self, cost: _Cost, unknown: Any) -> Callable[[Any, Any], Any]:
+        """What these lines make a step cost, None where one bars it."""
+        case, of, f = self._case, cost.of, self._frame
+        here_slot, there_slot = self._steps.here, self._steps.there
+
+        def work(here: Any, there: Any) -> Any:
+            case.steps -= 1
+            if case.steps < 0:
+                raise Exhausted
+            f[here_slot], f[there_slot] = here, there
+            try:
+                return of(f)
+            except Missing as missing:
+                self.needs += missing.needs
+                return unknown
+
+        return work
+
+
+def _speaks_of(node: t.Expression, slot: int, locals: tuple[Any, ...]) -> bool:
+    """Whether an expression looks at a slot, directly or by the local names that it uses."""
+    for one in walk(node):
+        if isinstance(one, t.Slot) and one.slot == slot:
+            return True
+        if isinstance(one, t.StepFrom):
+            return True
+        if isinstance(one, (t.LocalName, t.Helper)) and _speaks_of(locals[one.number].value, slot, locals):
+            return True
+    return False
