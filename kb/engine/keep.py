@@ -115,7 +115,7 @@ def _digest(data: bytes | memoryview) -> bytes:
 def _kept(law: LawCode) -> _Kept:
     return _Kept(
         law.editions,
-        {name: _plain(value) for name, value in vars(law.types).items()},
+        {name: _plain(value) for name, value in vars(law.types).items() if name[0] != "_"},
         {name: msgspec.Raw(_ENCODER.encode(one)) for name, one in law.decisions.items()},
         law.tables,
         law.charts,
@@ -128,7 +128,7 @@ def _kept(law: LawCode) -> _Kept:
 def _law(kept: _Kept) -> LawCode:
     types = Types()
     for name, value in kept.types.items():
-        if name not in vars(types):
+        if name not in vars(types) or name.startswith("_"):
             raise ValueError(f"damaged (types have no {name})")
         setattr(types, name, _read(value))
     return LawCode(
