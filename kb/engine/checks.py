@@ -13,7 +13,7 @@ from kb.engine.law import Law
 from kb.engine.outcomes import Exhausted
 from kb.engine.paths import Path
 from kb.engine.types import Type
-from kb.engine.verdict import ANSWERED, CONFLICT, UNDETERMINED, Outcome, judge, outcome
+from kb.engine.verdict import ANSWERED, CONFLICT, ILLEGAL, UNDETERMINED, Outcome, judge, outcome
 from parsers.law.mistakes import Mistake, nearest
 from parsers.law.situation import Ask, Reference, read_situation
 from parsers.records import Document, Example, Place, Problem
@@ -112,7 +112,7 @@ def question(law: Law, case: Case, ask: Ask) -> tuple[DecisionCode, tuple]:
 
 def _compare(example: Example, ask: Ask, decision: DecisionCode, case: Case, found: Outcome) -> Check:
     wanted = ask.expected[0]
-    if isinstance(wanted, Reference) and str(wanted) in (UNDETERMINED, CONFLICT):
+    if isinstance(wanted, Reference) and str(wanted) in (UNDETERMINED, CONFLICT, ILLEGAL):
         expected, actual = str(wanted), found.status
         same = expected == actual
     elif isinstance(found.value, Path) or decision.result == "Path":
@@ -132,6 +132,8 @@ def _compare(example: Example, ask: Ask, decision: DecisionCode, case: Case, fou
         return Check(
             example.id, ask.decision, expected, actual, UNDETERMINED, found.why_not or f"it needs {needs}"
         )
+    if found.status == ILLEGAL:
+        return Check(example.id, ask.decision, expected, actual, FAIL, f"illegal: {found.why_not}")
     if found.status == CONFLICT:
         rivals = " and ".join(f"{clause.id} says {shown(value)}" for clause, value in found.rivals)
         return Check(example.id, ask.decision, expected, actual, CONFLICT, rivals)

@@ -74,13 +74,22 @@ class LocalCode(msgspec.Struct, frozen=True):
     value: Expression
 
 
+class SentenceCode(msgspec.Struct, frozen=True):
+    """A sentence with gaps: words and what stands between them, in turn, beginning and ending with words;
+    None stands for the value of the decision."""
+
+    words: tuple[str, ...]
+    values: tuple[Expression | None, ...]
+
+
 class DecisionCode(msgspec.Struct):
     """One decision with all clauses that any section, option, ruling or edition gives it.
 
     `size` is how many slots its frame has; of a path `here` and `there` are those of the ends of a step, and
-    `shared` the parameters on which more than its start depends.  `calls` are the decisions that it asks,
-    `reads` the facts that it looks at itself, by type of thing and name; `loops` tells that it goes through
-    lists, so that its answers are worth keeping.
+    `shared` the parameters on which more than its start depends.  `premises` must hold for the question to
+    make sense; `says` are the sentences in which it is answered: one, or that for yes and that for no.
+    `calls` are the decisions that it asks, `reads` the facts that it looks at itself, by type of thing and
+    name; `loops` tells that it goes through lists, so that its answers are worth keeping.
     """
 
     id: str
@@ -105,6 +114,8 @@ class DecisionCode(msgspec.Struct):
     edge: str = ""
     here: int = 0
     there: int = 0
+    premises: tuple[ClauseCode, ...] = ()
+    says: tuple[SentenceCode, ...] = ()
 
     @property
     def options(self) -> frozenset[str]:

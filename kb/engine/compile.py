@@ -6,12 +6,13 @@ value, decisions that go round in a circle, a citation that leads nowhere.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from kb.engine import tree as t
-from kb.engine.code import ClauseCode, DecisionCode, LawCode, LocalCode, ParameterCode
-from kb.engine.expressions import Scope, Signature, loop_of, type_of, typed, typed_as
+from kb.engine.code import ClauseCode, DecisionCode, LawCode, ParameterCode, SentenceCode
+from kb.engine.expressions import Meanings, Scope, Signature, loop_of, type_of, typed, typed_as
 from kb.engine.functions import FUNCTIONS
 from kb.engine.tables import Table
 from kb.engine.types import NUMBER, PATH, TEXT, YES_NO, Type, Types
@@ -89,6 +90,7 @@ class _Compiler:
         self.signatures: dict[str, Signature] = {}
         self.things: dict[str, str] = {}
         self.tables: dict[str, bool] = {}
+        self.pieces: dict[str, _Piece] = {}
         self.clause_counts: dict[str, int] = {}
         self.fates = {r.number: r.fate for one in game.readings for r in one.rulings}
 
@@ -105,6 +107,7 @@ class _Compiler:
         for piece in pieces:
             if isinstance(piece.declaration, s.Amendment):
                 amendments.setdefault(piece.declaration.name, []).append(piece)
+        self.pieces = {piece.declaration.name: piece for piece in decisions}
         for piece in decisions:
             self._try(piece, lambda piece=piece: self._decision(piece, amendments))
         for name, unused in amendments.items():
@@ -212,22 +215,28 @@ class _Compiler:
                 raise Mistake(f"two parameters are called {name}", *decision.at, "two names")
             place = scope.place(decision.at)
             scope.names[name] = t.Slot(place, str(kind), scope.slots.take(), name)
-        local: list[LocalCode] = []
+        meanings = scope.meanings = self._meanings(decision, scope)
         for each in decision.locals:
             node = typed(each.value, scope)
             if each.name in scope.names:
                 raise Mistake(f"{each.name} means something else here already", *each.at, "another name")
-            scope.names[each.name] = t.LocalName(scope.place(each.at), node.type, len(local))
-            local.append(LocalCode(each.name, scope.slots.take(), (), node))
+            number = meanings.add(each.name, node)
+            scope.names[each.name] = t.LocalName(scope.place(each.at), node.type, number)
+        meanings.scope.names = dict(scope.names)  # without the step of a path, which changes
         self._check_shape(decision, signature)
         edge, here, there = "", 0, 0
         if decision.shape == "path":
-            edge, here, there = self._path_scope(decision, scope)
+            edge, here, there = self._path_scope(piece, scope)
         clauses = []
-        for clause in decision.clauses:
-            clauses.append(self._clause(clause, decision.shape, signature, scope, block))
+        for clause, from_block in self._own_and_like(piece):
+            inner = scope
+            if from_block is not block:
+                inner = replace(self._scope(from_block), names=scope.names, slots=scope.slots)
+                inner.meanings = meanings
+            clauses.append(self._clause(clause, decision.shape, signature, inner, from_block))
         for amendment in amendments.get(decision.name, ()):
             inner = replace(self._scope(amendment.block), names=scope.names, slots=scope.slots)
+            inner.meanings = meanings
             for clause in amendment.declaration.clauses:
                 try:
                     if decision.shape in ("path", "sequence"):
@@ -244,6 +253,12 @@ class _Compiler:
             self._check_end(decision)
         first = block.place.first_line + decision.at[0] - 1
         last = max([first, *(block.place.first_line + c.at[0] - 1 for c in decision.clauses)])
+        premises = tuple(
+            self._clause(one, "yes if all of", signature, scope, block) for one in decision.premises
+        )
+        says = tuple(self._sentence(one, decision, scope) for one in decision.says)
+        for name, meaning in meanings.said.items():
+            meanings.number(name, meaning.at)  # what nobody uses is looked through too
         made = DecisionCode(
             f"{block.document}/decision/{decision.name}",
             decision.name,
@@ -254,7 +269,7 @@ class _Compiler:
             signature.result.name,
             signature.result.is_list,
             decision.shape,
-            tuple(local),
+            tuple(meanings.locals),
             clauses,
             scope.slots.size,
             (),
@@ -266,9 +281,57 @@ class _Compiler:
             edge=edge,
             here=here,
             there=there,
+            premises=premises,
+            says=says,
         )
         _look_through(made)
         self.law.decisions[decision.name] = made
+
+    def _meanings(self, decision: s.Decision, scope: Scope) -> Meanings:
+        """The names that the decision alone knows."""
+        seen: set[str] = set()
+        for one in decision.meanings:
+            if one.name in scope.names or one.name in seen or one.name in self.signatures:
+                raise Mistake(f"{one.name} means something else here already", *one.at, "another name")
+            seen.add(one.name)
+        # A scope of its own: what a name means does not hang on where it is used.
+        inner = replace(scope, names=scope.names)
+        meanings = inner.meanings = Meanings(decision.meanings, inner, self.types)
+        return meanings
+
+    def _own_and_like(self, piece: _Piece) -> Iterator[tuple[s.Clause, Block]]:
+        """The clauses of a decision and their blocks; of a path that is like another, those of that path that
+        it does not say otherwise too."""
+        decision = piece.declaration
+        if decision.like:
+            other = self.pieces.get(decision.like)
+            if other is None or other.declaration.shape != "path" or other.declaration.like:
+                known = [name for name, one in self.pieces.items() if one.declaration.shape == "path"]
+                raise Mistake(
+                    f"no path is called {decision.like}", *decision.at, nearest(decision.like, known)
+                )
+            own = {clause.kind for clause in decision.clauses}
+            for clause in other.declaration.clauses:
+                if clause.kind not in own:
+                    yield clause, other.block
+        for clause in decision.clauses:
+            yield clause, piece.block
+
+    def _sentence(self, text: str, decision: s.Decision, scope: Scope) -> SentenceCode:
+        """A sentence with gaps such as {value}, {unit} or {move.target}."""
+        words, values = [], []
+        for place, part in enumerate(re.split(r"\{([^{}]*)\}", text)):
+            if place % 2 == 0:
+                words.append(part)
+            elif part.strip() == "value":
+                values.append(None)
+            else:
+                first, *names = part.strip().split(".")
+                asked: s.Expression = s.Name(first, decision.at)
+                for name in names:
+                    asked = s.FieldOf(asked, name, decision.at)
+                values.append(typed(asked, scope))
+        return SentenceCode(tuple(words), tuple(values))
 
     def _parameter(self, one: s.Parameter) -> ParameterCode:
         kind = self.types.type(one.type)
@@ -284,7 +347,30 @@ class _Compiler:
             raise Mistake(f"there is no option {number}", *at, "the number of an option of this rulebook")
 
         first_line = block.place.first_line
-        return Scope(self.types, self.signatures, self.things, self.tables, option_id, first_line)
+        scope = Scope(self.types, self.signatures, self.things, self.tables, option_id, first_line)
+        scope.remark = lambda line, kind, inner: self._condition(line, kind, inner, block)
+        return scope
+
+    def _condition(self, line: s.Line, kind: str, scope: Scope, block: Block) -> t.Condition:
+        """A line of a list of conditions; one under an option counts where the option is in play."""
+        value = typed_as(line.value, Type(YES_NO), scope, "a condition")
+        at, under = scope.place(line.at), line.under
+        cites = self._cites(line, block)
+        if under is not None:
+            gate = _gate([scope.option_id(number, under.at) for number in under.numbers], under, at)
+            if kind == "all":
+                value = t.Logic(at, YES_NO, False, (t.Not(at, YES_NO, gate), value))
+            else:
+                value = t.Logic(at, YES_NO, True, (gate, value))
+            cites = (*cites, *(scope.option_id(number, under.at) for number in under.numbers))
+        says = line.says or (line.value.says if isinstance(line.value, s.Listed) else "")
+        text = says or " ".join(_without(line.text, line.citation).replace("_", " ").split())
+        return t.Condition(self._next_id(block), tuple(dict.fromkeys(cites)), text, value)
+
+    def _next_id(self, block: Block) -> str:
+        owner = f"{block.document}/{block.section}" if block.section else block.document
+        self.clause_counts[owner] = self.clause_counts.get(owner, 0) + 1
+        return f"{owner}#{self.clause_counts[owner]}"
 
     def _option_documents(self, document: str) -> Iterator[str]:
         seen: set[str] = set()
@@ -312,9 +398,13 @@ class _Compiler:
                 f"-> {wanted}",
             )
 
-    def _path_scope(self, decision: s.Decision, scope: Scope) -> tuple[str, int, int]:
+    def _path_scope(self, piece: _Piece, scope: Scope) -> tuple[str, int, int]:
         """Declares `step`, and gives the edge that steps go over and the slots of their ends."""
-        start = next(c for c in decision.clauses if c.kind == "from")
+        decision = piece.declaration
+        lines = [clause for clause, _ in self._own_and_like(piece)]
+        start = next((c for c in lines if c.kind == "from"), None)
+        if start is None:
+            raise Mistake("this path starts nowhere", *decision.at, "from ...")
         kind = type_of(typed(start.value, scope))
         if kind.is_list or not self.types.is_record(kind):
             raise Mistake("a path starts from one thing", *start.value.at, "a hex")
@@ -324,7 +414,7 @@ class _Compiler:
         name, step = edge.name if edge else "", str(self.types.step_type(kind.name))
         here, there = scope.slots.take(), scope.slots.take()
         scope.names["step"] = t.StepFrom(scope.place(decision.at), step, name, here, there)
-        kinds = [clause.kind for clause in decision.clauses]
+        kinds = [clause.kind for clause in lines]
         for needed in ("to", "costs"):
             if kinds.count(needed) != 1:
                 what = "to ..." if needed == "to" else "each step costs ..."
@@ -354,13 +444,13 @@ class _Compiler:
                 )
             if clause.by is not None:
                 by = typed(clause.by, inner)
-        cites = self._cites(clause, block)
         options, every, without = self._under(clause, scope)
+        cites = self._cites(clause, block)
+        if not without and (not clause.citation or clause.citation.startswith("+")):
+            cites = tuple(dict.fromkeys((*cites, *options)))
         layer, editions = self._layer(clause, cites, block)
-        owner = f"{block.document}/{block.section}" if block.section else block.document
-        self.clause_counts[owner] = self.clause_counts.get(owner, 0) + 1
         return ClauseCode(
-            f"{owner}#{self.clause_counts[owner]}",
+            self._next_id(block),
             clause.kind,
             layer,
             editions,
@@ -402,6 +492,8 @@ class _Compiler:
             return node if kind.is_list else t.Alone(node.at, str(Type(kind.name, True)), node)
         if clause.kind in ("from", "then"):
             return typed(clause.value, scope)
+        if clause.kind == "given":
+            return typed_as(clause.value, yes, scope, "a premise")
         if clause.kind in ("item", "instead"):
             if shape in ("sum", "product", "highest", "lowest"):
                 return typed_as(clause.value, number, scope, "this")
@@ -481,25 +573,32 @@ class _Compiler:
 
     # ---- citations, options, layers
 
-    def _cites(self, clause: s.Clause, block: Block) -> tuple[str, ...]:
-        if clause.kind == "from" and not clause.citation:
-            return ()
-        found = find(f"see {clause.citation}", block.document)
+    def _cites(self, clause: s.Clause | s.Line, block: Block) -> tuple[str, ...]:
+        """What a clause cites: the section that it stands in, unless it names others in its place; with
+        [+ ...] both."""
+        place = (f"{block.document}/{block.section}",) if block.section else ()
+        if not clause.citation:
+            if not place:
+                raise Mistake("this cites nothing", *clause.at, "a place below a section, or [its number]")
+            return place
+        added = clause.citation.startswith("+")
+        named = self._named(clause.citation.lstrip("+ "), clause.at, block)
+        return tuple(dict.fromkeys((*place, *named) if added else named))
+
+    def _named(self, citation: str, at: s.At, block: Block) -> list[str]:
+        """The ids of what a citation names.  Raises Mistake where one of them is nowhere."""
+        found = find(f"see {citation}", block.document)
         if not found:
-            raise Mistake(
-                f"[{clause.citation}] cites nothing", *clause.at, "the rule, as in [11.15.5, option 13]"
-            )
+            raise Mistake(f"[{citation}] cites nothing", *at, "the rule, as in [11.15.5, option 13]")
         targets = []
-        for citation in found:
-            meant = resolve(citation, block.document, self.names, block.section)
+        for one in found:
+            meant = resolve(one, block.document, self.names, block.section)
             if not meant.resolved:
                 raise Mistake(
-                    f"[{clause.citation}]: nothing is called {meant.target}",
-                    *clause.at,
-                    "a section, option or ruling",
+                    f"[{citation}]: nothing is called {meant.target}", *at, "a section, option or ruling"
                 )
             targets.append(meant.target)
-        return tuple(dict.fromkeys(targets))
+        return targets
 
     def _under(self, clause: s.Clause, scope: Scope) -> tuple[tuple[str, ...], bool, bool]:
         if clause.under is None:
@@ -591,7 +690,7 @@ def _look_through(decision: DecisionCode) -> None:
     calls: dict[str, None] = {}
     reads: dict[tuple[str, str], None] = {}
     steps: set[int] = set()
-    for clause in decision.clauses:
+    for clause in (*decision.clauses, *decision.premises):
         nodes = [one for one in (clause.when, clause.value, clause.by) if one is not None]
         nodes += t.inside(clause.each) if clause.each is not None else ()
         for node in _with_locals(nodes, decision):
@@ -639,12 +738,25 @@ def _split(block: Block) -> tuple[str, str]:
     return "\n".join(law), "\n".join(standing)
 
 
+def _gate(options: list[str], under: s.Under, at: t.At) -> t.Expression:
+    """Whether the options of a gate are as it wants them."""
+    parts = tuple(t.OptionInPlay(at, YES_NO, option) for option in options)
+    every = under.every and not under.without
+    gate: t.Expression = parts[0] if len(parts) == 1 else t.Logic(at, YES_NO, every, parts)
+    return t.Not(at, YES_NO, gate) if under.without else gate
+
+
+def _without(text: str, citation: str) -> str:
+    """A clause without its citation at its end."""
+    return text[: text.rindex("[")] if citation and text.endswith("]") else text
+
+
 def _sentence(clause: s.Clause) -> str:
     """What a clause says: its author's own words, else the clause without its citation.  A step is named
     first."""
     text = clause.says or clause.step or clause.text
     if clause.says and clause.step:
         text = f"{clause.step}: {clause.says}"
-    if text is clause.text and text.endswith("]") and clause.citation:
-        text = text[: text.rindex("[")]
+    if text is clause.text:
+        text = _without(text, clause.citation)
     return text if clause.says and not clause.step else " ".join(text.replace("_", " ").split())

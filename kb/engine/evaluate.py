@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from fractions import Fraction
 from operator import attrgetter, itemgetter
 from typing import Any
 
 from kb.engine import numbers as n
 from kb.engine import tree as t
-from kb.engine.code import LocalCode
-from kb.engine.outcomes import Exhausted, Missing
+from kb.engine.code import ClauseCode, LocalCode
+from kb.engine.outcomes import Exhausted, Missing, NoThing
 from kb.engine.runtime import CODE, IN_CONTEXT, absent, ladder, look_up, stated
 
 Frame = list[Any]
@@ -28,6 +29,22 @@ class Unset:
 
 
 UNSET = Unset()
+
+
+@dataclass(slots=True)
+class Reason:
+    """A clause that counted, or a line of a list of conditions: its value, what it was about, and the reasons
+    below it.  Of a step of a sequence, `by` says who takes it; `coming` is the one that is not done, `needs`
+    what it waits for."""
+
+    clause: ClauseCode | t.Condition
+    decision: str
+    value: Any
+    because: list[Reason] = field(default_factory=list)
+    about: str = ""
+    by: str = ""
+    coming: bool = False
+    needs: tuple[Any, ...] = ()
 
 
 class Expressions:
@@ -42,7 +59,7 @@ class Expressions:
         """The function of an expression."""
         return _MEANINGS[type(node)](self, node)
 
-    def several(self, nodes: tuple[t.Expression, ...]) -> list[Function]:
+    def all(self, nodes: tuple[t.Expression, ...]) -> list[Function]:
         return [self.of(node) for node in nodes]
 
     def body(self, number: int) -> Function:
@@ -85,7 +102,7 @@ class Expressions:
 
     def helper(self, node: t.Helper) -> Function:
         code, value = self._locals[node.number], self.body(node.number)
-        places = list(zip(code.parameters, self.several(node.arguments), strict=True))
+        places = list(zip(code.parameters, self.all(node.arguments), strict=True))
 
         def helper(f: Frame) -> Any:
             given = [(slot, argument(f)) for slot, argument in places]
@@ -112,10 +129,12 @@ class Expressions:
         owner, name = self.of(node.owner), node.field
         read = attrgetter(f"f_{name}")
 
+        truth = node.type == "YesNo"  # of nothing it is no
+
         def explained(f: Frame) -> Any:
             thing = owner(f)
             if thing is None:
-                return absent(thing, name)
+                return False if truth else absent(thing, name)
             f[0].reads[thing, name] = None
             try:
                 return read(thing)
@@ -131,6 +150,8 @@ class Expressions:
                 try:
                     return read(f[slot])
                 except AttributeError:
+                    if truth and f[slot] is None:
+                        return False
                     return absent(f[slot], name)
 
             return of_slot
@@ -140,7 +161,7 @@ class Expressions:
             try:
                 return read(thing)
             except AttributeError:
-                return absent(thing, name)
+                return False if truth and thing is None else absent(thing, name)
 
         return fact
 
@@ -173,7 +194,21 @@ class Expressions:
     # ---- asking
 
     def asked(self, node: t.Asked) -> Function:
-        name, arguments = node.decision, self.several(node.arguments)
+        """Another decision; one that answers yes or no and asks about no thing is no."""
+        ask = self._asked(node)
+        if node.type != "YesNo" or not any(_may_be_nothing(one) for one in node.arguments):
+            return ask
+
+        def condition(f: Frame) -> Any:
+            try:
+                return ask(f)
+            except NoThing:
+                return False
+
+        return condition
+
+    def _asked(self, node: t.Asked) -> Function:
+        name, arguments = node.decision, self.all(node.arguments)
         if self.explain:
             return lambda f: f[0].rules.explained[name]([f[0], *[one(f) for one in arguments]])
         if len(arguments) == 1:
@@ -185,7 +220,7 @@ class Expressions:
         return lambda f: f[0].rules.bare[name]([f[0], *[one(f) for one in arguments]])
 
     def built_in(self, node: t.BuiltIn) -> Function:
-        code, arguments = CODE[node.function], self.several(node.arguments)
+        code, arguments = CODE[node.function], self.all(node.arguments)
         if node.function in IN_CONTEXT:
             return lambda f: code(f[0], *[one(f) for one in arguments])
         if len(arguments) == 1:
@@ -218,22 +253,44 @@ class Expressions:
 
     def compared(self, node: t.Compared) -> Function:
         left = self.of(node.left)
-        if isinstance(node.right, t.Const):
-            return _COMPARED_WITH[node.sign](left, node.right.value)
-        right = self.of(node.right)
         test = _COMPARED[node.sign]
-        return lambda f: test(left(f), right(f))
+        if isinstance(node.right, t.Const):
+            value = node.right.value
+
+            def compared_with(f: Frame) -> bool:
+                try:
+                    return test(left(f), value)
+                except NoThing:
+                    return False
+
+            return compared_with
+        right = self.of(node.right)
+
+        def compared(f: Frame) -> bool:
+            try:
+                return test(left(f), right(f))
+            except NoThing:
+                return False
+
+        return compared
 
     def among(self, node: t.Among) -> Function:
         left, right = self.of(node.left), self.of(node.right)
-        return lambda f: left(f) in right(f)
+
+        def among(f: Frame) -> bool:
+            try:
+                return left(f) in right(f)
+            except NoThing:
+                return False
+
+        return among
 
     def negation(self, node: t.Not) -> Function:
         value = self.of(node.value)
         return lambda f: not value(f)
 
     def logic(self, node: t.Logic) -> Function:
-        parts = self.several(node.parts)
+        parts = self.all(node.parts)
         if node.every:
 
             def all_of(f: Frame) -> bool:
@@ -263,6 +320,52 @@ class Expressions:
             return False
 
         return any_of
+
+    def conditions(self, node: t.Conditions) -> Function:
+        """A list of conditions; the lines that decide it are reasons."""
+        values = [self.of(part.value) for part in node.parts]
+        decisive = node.kind != "all"  # what a line must come to for the whole to be decided
+        decided = node.kind == "any"
+
+        def bare(f: Frame) -> bool:
+            needs: tuple[Any, ...] | None = None
+            for value in values:
+                try:
+                    if value(f) is decisive:
+                        return decided
+                except Missing as missing:
+                    needs = (needs or ()) + missing.needs
+            if needs is not None:
+                raise Missing(needs)
+            return not decided
+
+        def explained(f: Frame) -> bool:
+            frames, needs = f[0].frames, None
+            free: list[Reason] = []
+            for part, value in zip(node.parts, values, strict=True):
+                frames.append([])
+                try:
+                    holds = value(f)
+                    found = Reason(part, "", holds, frames[-1])
+                except Missing as missing:
+                    needs = (needs or ()) + missing.needs
+                    continue
+                finally:
+                    frames.pop()
+                if holds is decisive:
+                    frames[-1].append(found)
+                    return decided
+                free.append(found)
+            if needs is not None:
+                raise Missing(needs)
+            frames[-1] += free
+            return not decided
+
+        return explained if self.explain else bare
+
+    def several(self, node: t.Several) -> Function:
+        parts = self.all(node.parts)
+        return lambda f: tuple([part(f) for part in parts])
 
     def choice(self, node: t.Choice) -> Function:
         then, condition, otherwise = self.of(node.then), self.of(node.condition), self.of(node.otherwise)
@@ -354,7 +457,10 @@ class Expressions:
             collection = self.members(node.loop)
 
         def quantified(f: Frame) -> bool:
-            everybody = collection(f)
+            try:
+                everybody = collection(f)
+            except NoThing:
+                return False
             f[0].steps -= len(everybody)
             if f[0].steps < 0:
                 raise Exhausted
@@ -440,6 +546,11 @@ class Step:
         return hash((self.f_here, self.f_there))
 
 
+def _may_be_nothing(node: t.Expression) -> bool:
+    """Whether what a decision is asked about may be no thing."""
+    return not isinstance(node, (t.Const, t.Ratio, t.Known, t.EmptyList))
+
+
 _COMPARED: dict[str, Callable[[Any, Any], bool]] = {
     "<": operator.lt,
     "<=": operator.le,
@@ -448,15 +559,6 @@ _COMPARED: dict[str, Callable[[Any, Any], bool]] = {
     "=": operator.eq,
     "<>": operator.ne,
 }
-_COMPARED_WITH: dict[str, Callable[[Function, Any], Function]] = {
-    "<": lambda left, value: lambda f: left(f) < value,
-    "<=": lambda left, value: lambda f: left(f) <= value,
-    ">": lambda left, value: lambda f: left(f) > value,
-    ">=": lambda left, value: lambda f: left(f) >= value,
-    "=": lambda left, value: lambda f: left(f) == value,
-    "<>": lambda left, value: lambda f: left(f) != value,
-}
-
 _MEANINGS: dict[type, Callable[[Expressions, Any], Function]] = {
     t.Const: Expressions.const,
     t.Ratio: Expressions.ratio,
@@ -478,6 +580,8 @@ _MEANINGS: dict[type, Callable[[Expressions, Any], Function]] = {
     t.Among: Expressions.among,
     t.Not: Expressions.negation,
     t.Logic: Expressions.logic,
+    t.Conditions: Expressions.conditions,
+    t.Several: Expressions.several,
     t.Choice: Expressions.choice,
     t.Quantified: Expressions.quantified,
     t.Gathered: Expressions.gathered,

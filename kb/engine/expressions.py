@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from kb.engine import tree as t
+from kb.engine.code import LocalCode
 from kb.engine.functions import FUNCTIONS
 from kb.engine.types import ANY, NUMBER, PATH, TEXT, YES_NO, Record, Type, Types
 from parsers.law import syntax as s
@@ -57,7 +58,8 @@ class Scope:
     """What the names of one decision mean.  `decisions` and `things` are those of the whole game, `tables`
     the titles of printed tables and charts with whether all their cells are numbers, `option_id` turns a
     number into the id of an option.  `first_line` is that of the block in its file, `slots` the frame of the
-    decision; `sequence` tells that the decision is one in sequence."""
+    decision; `sequence` tells that the decision is one in sequence.  `meanings` are the names that the
+    decision alone knows, `remark` makes a line of a list of conditions of the kind that is named."""
 
     types: Types
     decisions: dict[str, Signature]
@@ -69,6 +71,8 @@ class Scope:
     slots: Slots = field(default_factory=Slots)
     sequence: bool = False
     depth: int = 0
+    meanings: Meanings | None = None
+    remark: Callable[[s.Line, str, Scope], t.Condition] | None = None
 
     def place(self, at: s.At) -> t.At:
         """A place of the block, in its file."""
@@ -81,6 +85,50 @@ class Scope:
         slot = self.slots.take()
         inner = self.names | {name: t.Slot(self.place(at), str(kind), slot, name)}
         return replace(self, names=inner), slot
+
+
+class Meanings:
+    """What `where NAME means ...` says in one decision: each is understood when it is first used."""
+
+    def __init__(self, said: tuple[s.Meaning, ...], scope: Scope, kinds: Types) -> None:
+        self.said = {one.name: one for one in said}
+        self.locals: list[LocalCode] = []
+        self.scope, self._kinds = scope, kinds
+        self._made: dict[str, int] = {}
+        self._making: list[str] = []
+
+    def add(self, name: str, value: t.Expression) -> int:
+        """A name for a value: its number among the locals."""
+        self.locals.append(LocalCode(name, self.scope.slots.take(), (), value))
+        return len(self.locals) - 1
+
+    def number(self, name: str, at: s.At) -> int:
+        """The number of a name among the locals.  Raises Mistake where it needs itself."""
+        if name in self._made:
+            return self._made[name]
+        if name in self._making:
+            ring = " needs ".join([*self._making[self._making.index(name) :], name])
+            raise Mistake(f"{ring}: that never ends", *at, "names that go round in no circle")
+        self._making.append(name)
+        try:
+            self._made[name] = self._make(self.said[name])
+        finally:
+            self._making.remove(name)
+        return self._made[name]
+
+    def parameters(self, name: str) -> tuple[tuple[str, Type], ...]:
+        return tuple((one.name, self._kinds.type(one.type)) for one in self.said[name].parameters)
+
+    def _make(self, one: s.Meaning) -> int:
+        scope, slots = replace(self.scope, names=dict(self.scope.names)), []
+        for name, kind in self.parameters(one.name):
+            scope, slot = scope.with_name(name, kind, one.at)
+            slots.append(slot)
+        value = typed(one.value, scope)
+        if not slots:
+            return self.add(one.name, value)
+        self.locals.append(LocalCode(one.name, 0, tuple(slots), value))
+        return len(self.locals) - 1
 
 
 def typed(expression: s.Expression, scope: Scope) -> t.Expression:
@@ -152,6 +200,11 @@ def _name(e: s.Name, scope: Scope) -> t.Expression:
     at = scope.place(e.at)
     if e.name in scope.names:
         return scope.names[e.name]
+    if scope.meanings and e.name in scope.meanings.said:
+        if scope.meanings.said[e.name].parameters:
+            raise Mistake(f"{e.name} is asked about nothing", *e.at, f"{e.name}(...)")
+        number = scope.meanings.number(e.name, e.at)
+        return t.LocalName(at, scope.meanings.locals[number].value.type, number)
     if e.name in scope.types.singletons():
         return t.Known(at, scope.types.singletons()[e.name].name, e.name)
     if scope.types.enumerations_with(e.name):
@@ -211,6 +264,8 @@ def _call(e: s.Call, scope: Scope) -> t.Expression:
     if e.name == "stated" and e.name not in scope.decisions:
         return _stated(e, scope)
     arguments = [typed(argument, scope) for argument in e.arguments]
+    if scope.meanings and e.name in scope.meanings.said:
+        return _helper(e, arguments, scope.meanings, scope)
     if e.name in FUNCTIONS and e.name not in scope.decisions:
         return _built_in(e, arguments, scope)
     edge = next((r for r in scope.types.records.values() if r.joins and r.name.lower() == e.name), None)
@@ -228,6 +283,17 @@ def _call(e: s.Call, scope: Scope) -> t.Expression:
     _check_arguments(e, arguments, signature.parameters, scope)
     sure = [_sure(node, kind) for node, kind in zip(arguments, kinds, strict=True)]
     return _ask(e.name, sure, e.at, scope)
+
+
+def _helper(e: s.Call, arguments: list[t.Expression], meanings: Meanings, scope: Scope) -> t.Expression:
+    parameters = meanings.parameters(e.name)
+    _check_arguments(e, arguments, parameters, scope)
+    number = meanings.number(e.name, e.at)
+    at, kind = scope.place(e.at), meanings.locals[number].value.type
+    if not parameters:
+        return t.LocalName(at, kind, number)
+    sure = (_sure(node, wanted) for node, (_, wanted) in zip(arguments, parameters, strict=True))
+    return t.Helper(at, kind, number, tuple(sure))
 
 
 def _check_arguments(
@@ -429,6 +495,23 @@ def _logic(e: s.Logic, scope: Scope) -> t.Expression:
     return t.Logic(scope.place(e.at), YES_NO, e.every, parts)
 
 
+def _conditions(e: s.Listed, scope: Scope) -> t.Expression:
+    assert scope.remark is not None
+    parts = tuple(scope.remark(line, e.kind, scope) for line in e.lines)
+    return t.Conditions(scope.place(e.at), YES_NO, e.kind, parts)
+
+
+def _several(e: s.Several, scope: Scope) -> t.Expression:
+    parts = tuple(typed(part, scope) for part in e.parts)
+    kind = type_of(parts[0])
+    for node, part in zip(parts, e.parts, strict=True):
+        common = _common(kind, type_of(node), scope.types)
+        if common is None or common.is_list:
+            raise Mistake(f"{_shown(kind)} and {_shown(type_of(node))}", *part.at, "things of one type")
+        kind = common
+    return t.Several(scope.place(e.at), str(Type(kind.name, True)), parts)
+
+
 def _choice(e: s.Choice, scope: Scope) -> t.Expression:
     condition = typed_as(e.condition, Type(YES_NO), scope, "a condition")
     then, otherwise = typed(e.then, scope), typed(e.otherwise, scope)
@@ -551,4 +634,6 @@ _FORMS: dict[type, Callable[..., t.Expression]] = {
     s.Lookup: _lookup,
     s.Ladder: _ladder,
     s.OptionInPlay: _option,
+    s.Listed: _conditions,
+    s.Several: _several,
 }

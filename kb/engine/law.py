@@ -7,7 +7,7 @@ from typing import Any
 
 from kb.engine.case import Case
 from kb.engine.code import DecisionCode, LawCode
-from kb.engine.evaluate import UNSET, Frame, Function
+from kb.engine.evaluate import UNSET, Frame, Function, Reason
 from kb.engine.outcomes import OPEN, Exhausted, Senseless
 from kb.engine.shapes import Shapes
 from kb.engine.tables import Table
@@ -147,6 +147,31 @@ class RulesInPlay:
             return value
 
         return explained
+
+    # ---- premises
+
+    def premises(self, case: Case, name: str, arguments: tuple[Any, ...]) -> tuple[list[Reason], list[Any]]:
+        """The premises of a decision that do not hold, with reasons, and those of which it is not known."""
+        decision = self.law.code.decisions[name]
+        broken: list[Reason] = []
+        unknown: list[Any] = []
+        if not decision.premises:
+            return broken, unknown
+        case.rules, case.frames = self, [[]]
+        shapes = self.law.shapes(name, True)
+        f = [case, *arguments, *[UNSET] * (decision.size - 1 - len(arguments))]
+        for code in decision.premises:
+            if not code.in_play(self.edition, self.options):
+                continue
+            clause = shapes.clause(code)
+            try:
+                holds, because = clause.tried(clause.value, f)
+            except OPEN:
+                unknown.append(code)
+                continue
+            if holds is not True:
+                broken.append(Reason(code, name, False, because, clause.about(f)))
+        return broken, unknown
 
     # ---- judging
 

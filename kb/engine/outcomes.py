@@ -15,6 +15,10 @@ class Missing(Exception):
         self.needs = tuple(dict.fromkeys(needs))
 
 
+class NoThing(Missing):
+    """A property of what is no thing: in a condition it is no, elsewhere it is missing."""
+
+
 class Senseless(Exception):
     """The rules give no answer: a division by 0, no clause that applies."""
 

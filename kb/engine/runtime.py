@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kb.engine import numbers as n
-from kb.engine.outcomes import Exhausted, Missing
+from kb.engine.outcomes import Exhausted, Missing, NoThing
 from kb.engine.things import Thing
 
 
@@ -28,7 +28,7 @@ def tick(c: Any, collection: Any) -> Any:
 def absent(thing: Thing | None, name: str) -> Any:
     """What is known of a fact that nobody stated: that it is missing."""
     if thing is None:
-        raise Missing([(None, f"something that has {name.replace('_', ' ')}")])
+        raise NoThing([(None, f"something that has {name.replace('_', ' ')}")])
     raise Missing([(thing, name)])
 
 

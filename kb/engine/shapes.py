@@ -8,13 +8,12 @@ What is unknown is gathered, and is raised only where the outcome depends on it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
 from kb.engine import numbers as n
 from kb.engine.code import ClauseCode, DecisionCode
-from kb.engine.evaluate import Expressions, Frame, Function
+from kb.engine.evaluate import Expressions, Frame, Function, Reason
 from kb.engine.outcomes import Conflict, Missing, Senseless
 
 
@@ -25,21 +24,6 @@ class Nothing:
 NOTHING = Nothing()
 LIMITS = ("at least", "at most", "rounded")
 OVERRIDING = ("except", "but")
-
-
-@dataclass(slots=True)
-class Reason:
-    """A clause that counted: its value, what it was about, and the reasons below it.  Of a step of a
-    sequence, `by` says who takes it; `coming` is the one that is not done, `needs` what it waits for."""
-
-    clause: ClauseCode
-    decision: str
-    value: Any
-    because: list[Reason] = field(default_factory=list)
-    about: str = ""
-    by: str = ""
-    coming: bool = False
-    needs: tuple[Any, ...] = ()
 
 
 class Clause:

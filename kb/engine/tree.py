@@ -157,6 +157,30 @@ class Logic(Node, frozen=True, array_like=True, tag=True):
     parts: tuple[Expression, ...]
 
 
+class Condition(msgspec.Struct, frozen=True, array_like=True):
+    """A line of a list of conditions: it can be a reason, as a clause is."""
+
+    id: str
+    cites: tuple[str, ...]
+    says: str
+    value: Expression
+
+    step = ""
+
+
+class Conditions(Node, frozen=True, array_like=True, tag=True):
+    """`kind` all: every line must hold; any: one of them; none: not one of them."""
+
+    kind: str
+    parts: tuple[Condition, ...]
+
+
+class Several(Node, frozen=True, array_like=True, tag=True):
+    """A list that is written out."""
+
+    parts: tuple[Expression, ...]
+
+
 class Choice(Node, frozen=True, array_like=True, tag=True):
     then: Expression
     condition: Expression
@@ -254,6 +278,8 @@ Expression = (
     | Among
     | Not
     | Logic
+    | Conditions
+    | Several
     | Choice
     | Quantified
     | Gathered
@@ -276,7 +302,7 @@ def inside(node: msgspec.Struct) -> Iterator[Node]:
 def _nodes(value: object) -> Iterator[Node]:
     if isinstance(value, Node):
         yield value
-    elif isinstance(value, Loop):
+    elif isinstance(value, (Loop, Condition)):
         yield from inside(value)
     elif isinstance(value, tuple):
         for one in value:

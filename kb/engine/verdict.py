@@ -10,14 +10,14 @@ from typing import Any
 
 from kb.engine.case import Case
 from kb.engine.code import DecisionCode
+from kb.engine.evaluate import Reason
 from kb.engine.facts import UNKNOWN, shown
 from kb.engine.law import RulesInPlay
-from kb.engine.outcomes import Conflict, Exhausted, Missing, Senseless
-from kb.engine.shapes import Reason
+from kb.engine.outcomes import Conflict, Missing, Senseless
 from kb.engine.things import Thing
 from kb.engine.types import YES_NO, Type
 
-ANSWERED, UNDETERMINED, CONFLICT = "answered", "undetermined", "conflict"
+ANSWERED, UNDETERMINED, CONFLICT, ILLEGAL = "answered", "undetermined", "conflict", "illegal"
 MOST_TRIED = 200  # combinations of unknown facts that are tried one by one
 MOST_ROLLS = 10_000  # and of dice left open
 MOST_CHANGES = 12  # that a verdict names
@@ -73,13 +73,16 @@ class Verdict:
 
 @dataclass(slots=True)
 class Outcome:
-    """A bare answer: the status, the value as the rules know it, and what is missing or in conflict."""
+    """A bare answer: the status, the value as the rules know it, and what is missing or in conflict.
+    `broken` are the premises that do not hold, `supposed` those of which nobody knows."""
 
     status: str
     value: Any = None
     needs: tuple = ()
     why_not: str = ""
     rivals: tuple = ()
+    broken: tuple = ()
+    supposed: tuple = ()
 
 
 def outcome(rules: RulesInPlay, case: Case, name: str, arguments: tuple, careful: bool = False) -> Outcome:
@@ -93,11 +96,16 @@ def outcome(rules: RulesInPlay, case: Case, name: str, arguments: tuple, careful
     ]
     if open_arguments:
         return _each_argument(rules, case, name, arguments, [i for _, i in open_arguments])
+    broken, unknown = rules.premises(case, name, arguments)
+    if broken:
+        why = "; ".join(dict.fromkeys(one.clause.says for one in broken))
+        return Outcome(ILLEGAL, why_not=why, broken=tuple(broken))
+    if rules.law.code.decisions[name].premises:
+        case.forget()
     found = _once(rules, case, name, arguments, careful)
     if found.status == UNDETERMINED and found.needs:
-        tried = _each_value(rules, case, name, arguments, found.needs)
-        if tried is not None:
-            return tried
+        found = _each_value(rules, case, name, arguments, found.needs) or found
+    found.supposed = tuple(unknown)
     return found
 
 
@@ -221,6 +229,9 @@ def judge(
         [_need(thing, one) for thing, one in found.needs],
         why_not=found.why_not,
     )
+    if found.status == ILLEGAL:
+        verdict.because = _reasons(list(found.broken), set())
+    verdict.assumed += [one.says for one in found.supposed]
     if found.status == CONFLICT:
         verdict.because = [_clause(clause, shown(value), []) for clause, value in found.rivals]
     cited = list(_clauses(verdict.because))
@@ -406,5 +417,3 @@ def _differs(changed: Outcome, found: Outcome) -> bool:
 def _told(found: Outcome) -> str:
     return shown(found.value) if found.status == ANSWERED else found.status
 
-
-__all__ = ["ANSWERED", "CONFLICT", "UNDETERMINED", "Exhausted", "Outcome", "Verdict", "judge", "outcome"]

@@ -2,7 +2,8 @@
 
 Runs between lark's lexer and its parser.  A line that is deeper than the first line of a clause goes on that
 clause, until the clause has cited its rule; heads such as `sum of` and the first line of a declaration end
-with their line.
+with their line.  The deeper lines below `all of`, `any of`, `none of` and `for each ...` are put
+between _OPEN and _CLOSE.
 """
 
 from __future__ import annotations
@@ -19,13 +20,19 @@ OPENERS = {
 }  # a line of words alone that opens a list of clauses ends with one of these
 AFTER_NAME = {"DOT", "LPAR", "_IS", "COMPARED", "IN", "SIGN", "TIMES", "NOT"}  # it is more than a bare name
 
+# Words that are names unless they stand at the beginning of a line.
+AT_LINE_START = {"GIVEN", "SAYS"}
+
 USED_AFTER = {
     "STEP": ("EACH",),
     "SEQUENCE": ("IN",),
     "THEN": ("_NL", "COLON"),
     "COSTS": ("STEP", "ARRIVAL"),
     "GOES": ("STEP",),
-    "FROM": ("PATH",),
+    "FROM": ("PATH", "_NL"),
+    "LIKE": ("PATH",),
+    "MEANS": ("NAME", "RPAR"),
+    "ALL": ("IF", "_NL", "WHEN", "COLON", "MEANS", "GIVEN", "EXCEPT", "BUT"),
     "LEAST": ("AT",),
     "MOST": ("AT",),
     "ROUNDED": ("_NL",),
@@ -51,12 +58,26 @@ def _free_names(tokens: list[Token]) -> list[Token]:
     """Words of the language are ordinary names where the language has no use for them: after a dot, and
     those of USED_AFTER and OF_TYPES elsewhere."""
     before = ""
-    in_type = False
+    in_type = in_means = False
     for token, following in zip(tokens, [*tokens[1:], None], strict=True):
         if token.column == 1 and token.type != "_NL":
             in_type = token.type == "TYPE"
         after = USED_AFTER.get(token.type)
+        if token.type in AT_LINE_START:
+            after = ("_NL",)
         used = before in after if after else before != "DOT"
+        if token.type == "FROM" and before == "_NL":
+            used = following is not None and following.type in ("NAME", "LPAR")
+        if token.type == "ALL":
+            used = used and following is not None and following.type == "OF"
+        if token.type == "MEANS":
+            used = used and in_means
+        if token.type == "WHERE" and before == "_NL":
+            in_means = True
+        elif token.type == "_NL":
+            in_means = False
+        if before == "_NL" and in_type and following is not None and following.type == "COLON":
+            used = False  # the name of a field
         if token.type in OF_TYPES:
             named = following is not None and following.type == "COLON"
             used = before == "_IS" if token.type == "ARTICLE" else not named
@@ -71,16 +92,24 @@ def _line_ends(tokens: list[Token]) -> Iterator[Token]:
     depth = 0
     line: list[Token] = []
     start = 0  # indentation of the first line of the clause
+    opened: list[int] = []  # and of the lines that opened the lists it stands in
     for position, token in enumerate(tokens):
         if token.type == "_NL":
             if not line or depth > 0:
                 continue
             following = tokens[position + 1] if position + 1 < len(tokens) else None
             deeper = following is not None and following.column > start
-            if deeper and not _complete(line):
+            opens = deeper and _opens(line)
+            if deeper and not opens and not _complete(line):
                 continue
             yield token
             line = []
+            if opens:
+                opened.append(start)
+                yield Token.new_borrow_pos("_OPEN", "", token)
+            while opened and (following is None or following.column <= opened[-1]):
+                opened.pop()
+                yield Token.new_borrow_pos("_CLOSE", "", token)
             continue
         if not line:
             start = token.column
@@ -88,8 +117,21 @@ def _line_ends(tokens: list[Token]) -> Iterator[Token]:
         line.append(token)
         yield token
     if line:
-        last = line[-1]
-        yield Token.new_borrow_pos("_NL", "\n", last)
+        yield Token.new_borrow_pos("_NL", "\n", line[-1])
+    for _ in opened:
+        yield Token.new_borrow_pos("_CLOSE", "", tokens[-1])
+
+
+def _opens(line: list[Token]) -> bool:
+    """Whether a list of conditions stands below the line, or the steps that are for each of several."""
+    if line[0].type == "FOR":
+        return True
+    if line[0].type in ("YES", "NO") and len(line) > 1 and line[1].type in ("UNLESS", "IF"):
+        return False  # the shape of a decision
+    rest = [token.type for token in line]
+    while rest and rest[-1] in ("STRING", "CITATION"):
+        rest.pop()
+    return len(rest) > 1 and rest[-1] == "OF" and rest[-2] in ("ALL", "ANY", "NONE")
 
 
 def _complete(line: list[Token]) -> bool:
@@ -103,7 +145,7 @@ def _complete(line: list[Token]) -> bool:
     if first == "TYPE":
         kinds = any(token.type == "COLON" for token in line) and last != "COMMA"
         return kinds or not any(token.type == "_IS" for token in line)
-    if first == "PATH":
+    if first == "PATH" or first == "FOR":
         return True
     return last in OPENERS and len(line) <= 4 and all(token.type != "NAME" for token in line)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -64,6 +65,17 @@ def _plain(token: Token) -> str:
     return token[1:-1]
 
 
+# What a decision gives that does not say so.
+_GIVEN = {"sum": "Number", "product": "Number", "highest": "Number", "lowest": "Number", "path": "Path"}
+
+
+def _notes(tokens: list[Token]) -> dict[str, str]:
+    """What a line cites and says of itself."""
+    notes = {token.type: _plain(token) for token in tokens}
+    citation = " ".join(notes.get("CITATION", "").split())
+    return {"citation": citation, "says": notes.get("STRING", "")}
+
+
 @v_args(meta=True)
 class _Reader(Transformer):
     """Builds `parsers.law.syntax` from lark's tree."""
@@ -86,7 +98,7 @@ class _Reader(Transformer):
         return s.Range(str(name), int(lowest), int(highest), _of(name))
 
     def enumeration(self, meta, children):
-        return children
+        return [child for child in children if child.type != "OR"]
 
     def record(self, meta, children):
         name, rest = children[0], children[1:]
@@ -155,15 +167,46 @@ class _Reader(Transformer):
     # decisions
 
     def decision(self, meta, children):
-        name, rest = children[0], list(children[1:])
-        parameters = tuple(child for child in rest if isinstance(child, s.Parameter))
-        rest = [child for child in rest if child is not None and not isinstance(child, s.Parameter)]
-        result, question, *rest = rest
-        local = tuple(child for child in rest if isinstance(child, s.Local))
-        shape, clauses = rest[-1]
+        name, rest = children[0], [child for child in children[1:] if child is not None]
+
+        def those(kind):
+            return tuple(child for child in rest if isinstance(child, kind))
+
+        shape, clauses, *like = next(child for child in rest if isinstance(child, tuple))
+        question = next(child for child in rest if isinstance(child, Token) and child.type == "STRING")
+        given = _GIVEN.get(shape, "YesNo")
+        result = next(iter(those(s.TypeName)), s.TypeName(given, False, "", _of(name)))
+        says = next((child["says"] for child in rest if isinstance(child, dict)), ())
         return s.Decision(
-            str(name), parameters, result, _plain(question), local, shape, tuple(clauses), _of(name)
+            str(name),
+            those(s.Parameter),
+            result,
+            _plain(question),
+            those(s.Local),
+            shape,
+            tuple(clauses),
+            _of(name),
+            says,
+            those(s.Clause),
+            those(s.Meaning),
+            *like,
         )
+
+    def says(self, meta, children):
+        texts = tuple(_plain(child) for child in children if child.type == "STRING")
+        if any(child.type == "TIMES" and child != "/" for child in children):
+            raise Mistake("`*` does not belong here", *_at(meta), 'says "if it is yes" / "if it is no"')
+        return {"says": texts}
+
+    def given(self, meta, children):
+        value, notes = children[0]
+        says = notes["says"] or (value.says if isinstance(value, s.Listed) else "")
+        cites = notes["citation"] or (value.citation if isinstance(value, s.Listed) else "")
+        return self._clause(meta, "given", value, cites, says=says)
+
+    def means(self, meta, children):
+        name, *parameters, (value, _) = children
+        return s.Meaning(str(name), tuple(parameters), value, _of(name))
 
     def amendment(self, meta, children):
         return s.Amendment(str(children[0]), tuple(children[1:]), _of(children[0]))
@@ -190,15 +233,55 @@ class _Reader(Transformer):
     yes_if_all_of = _shape("yes if all of")
     default = _shape("default")
     path = _shape("path")
-    in_sequence = _shape("sequence")
     del _shape
+
+    def path_like(self, meta, children):
+        name, *lines = (child for child in children if child != ",")
+        return ("path", lines, str(name))
+
+    def in_sequence(self, meta, children):
+        steps = []
+        for child in children:
+            steps += child if isinstance(child, list) else [child]
+        return ("sequence", steps)
+
+    def for_each(self, meta, children):
+        """Each of the steps, for each."""
+        loop, *steps = children
+        for step in steps:
+            if step.each is not None:
+                raise Mistake("this step is for each of two lists", *step.each.at, "one `for each`")
+        return [replace(step, each=loop["each"]) for step in steps]
+
+    # lists of conditions
+
+    def condition_or_list(self, meta, children):
+        value, *rest = children
+        return value, _notes(rest)
+
+    def line(self, meta, children):
+        value, notes = children[-1]
+        under = children[0]["under"] if len(children) > 1 else None
+        return s.Line(value, under, notes["says"], notes["citation"], self._text(meta), _at(meta))
+
+    def _listed(kind):  # noqa: N805
+        def read(self, meta, children):
+            notes = _notes([child for child in children if isinstance(child, Token)])
+            lines = tuple(child for child in children if isinstance(child, s.Line))
+            return s.Listed(kind, lines, notes["says"], notes["citation"], _at(meta))
+
+        return read
+
+    all_of = _listed("all")
+    any_of = _listed("any")
+    none_of = _listed("none")
+    del _listed
 
     def _line(kind):  # noqa: N805
         def read(self, meta, children):
             value, *rest = children
-            cites = next((_plain(t) for t in rest if t.type == "CITATION"), "")
-            says = next((_plain(t) for t in rest if t.type == "STRING"), "")
-            return self._clause(meta, kind, value, cites, says=says)
+            notes = _notes(rest)
+            return self._clause(meta, kind, value, notes["citation"], says=notes["says"])
 
         return read
 
@@ -214,12 +297,13 @@ class _Reader(Transformer):
     del _line
 
     def rounded(self, meta, children):
-        *direction, cites = children
-        value = s.Literal(str(direction[0]) if direction else "nearest", _at(meta))
-        return self._clause(meta, "rounded", value, _plain(cites))
+        name = next((str(child) for child in children if child.type == "NAME"), "nearest")
+        notes = _notes([child for child in children if child.type != "NAME"])
+        value = s.Literal(name, _at(meta))
+        return self._clause(meta, "rounded", value, notes["citation"], says=notes["says"])
 
     def clause(self, meta, children, kind="item"):
-        said: dict = {"kind": kind}
+        said: dict = {"kind": kind, "citation": "", "says": ""}
         for child in children:
             if isinstance(child, Token) and child.type == "NAME":
                 said["step"] = str(child)
@@ -230,10 +314,18 @@ class _Reader(Transformer):
                     at = child["when"].at
                     raise Mistake("this clause has two conditions", *at, "one `when`, joined by `and`")
                 said |= child
+            elif "value" in said:  # the list of conditions at its end
+                said["when"] = child
             else:
                 said["value"] = child
+        listed = said.get("when", said["value"])
+        if isinstance(listed, s.Listed):
+            said["citation"] = said["citation"] or listed.citation
+            said["says"] = said["says"] or listed.says
         kind, value, cites = said.pop("kind"), said.pop("value"), said.pop("citation")
         return self._clause(meta, kind, value, cites, **said)
+
+    clause_when_group = clause_of_group = clause
 
     def then(self, meta, children):
         return self.clause(meta, children, "then")
@@ -245,9 +337,11 @@ class _Reader(Transformer):
         return {"by": children[0]}
 
     def _clause(self, meta, kind, value, cites, **rest):
+        return s.Clause(kind, value, " ".join(cites.split()), _at(meta), self._text(meta), **rest)
+
+    def _text(self, meta):
         lines = self.source[meta.start_pos : meta.end_pos].split("\n")
-        text = " ".join(line.strip() for line in lines if not line.strip().startswith("#")).strip()
-        return s.Clause(kind, value, " ".join(cites.split()), _at(meta), text, **rest)
+        return " ".join(line.strip() for line in lines if not line.strip().startswith("#")).strip()
 
     def exception(self, meta, children):
         return {"kind": "except"}
@@ -259,16 +353,19 @@ class _Reader(Transformer):
         return {"kind": "instead", "instead_of": str(children[0])}
 
     def under_all(self, meta, children):
-        return {"under": s.Under(children[0], True, False, _at(meta))}
+        numbers, every = children[0]
+        return {"under": s.Under(numbers, every, False, _at(meta))}
 
     def under_any(self, meta, children):
-        return {"under": s.Under(children[0], False, False, _at(meta))}
+        return {"under": s.Under(children[0][0], False, False, _at(meta))}
 
     def without(self, meta, children):
-        return {"under": s.Under(children[0], True, True, _at(meta))}
+        return {"under": s.Under(children[0][0], True, True, _at(meta))}
 
     def numbers(self, meta, children):
-        return tuple(int(child) for child in children)
+        """The numbers, and whether all of them are meant."""
+        numbers = tuple(int(child) for child in children if child.type == "INTEGER")
+        return numbers, all(child.type != "OR" for child in children)
 
     def condition(self, meta, children):
         return {"when": children[0]}
@@ -291,7 +388,8 @@ class _Reader(Transformer):
         return s.Choice(*children, _at(meta))
 
     def any_true(self, meta, children):
-        return s.Logic(False, tuple(children), _at(meta))
+        parts = tuple(child for child in children if not isinstance(child, Token))
+        return s.Logic(False, parts, _at(meta))
 
     def all_true(self, meta, children):
         return s.Logic(True, tuple(children), _at(meta))
@@ -366,6 +464,9 @@ class _Reader(Transformer):
 
     def option_in_play(self, meta, children):
         return s.OptionInPlay(int(children[0]), _at(meta))
+
+    def several(self, meta, children):
+        return s.Several(tuple(children), _at(meta))
 
     def call(self, meta, children):
         name, *arguments = children

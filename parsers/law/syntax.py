@@ -174,6 +174,37 @@ class OptionInPlay:
     at: At
 
 
+@dataclass(frozen=True, slots=True)
+class Several:
+    """A list that is written out."""
+
+    parts: tuple[Expression, ...]
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a list of conditions, with its remark and what it cites."""
+
+    value: Expression
+    under: Under | None
+    says: str
+    citation: str
+    text: str
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A list of conditions; `kind` is all, any or none."""
+
+    kind: str
+    lines: tuple[Line, ...]
+    says: str
+    citation: str
+    at: At
+
+
 Expression = (
     Literal
     | Name
@@ -193,6 +224,8 @@ Expression = (
     | Lookup
     | Ladder
     | OptionInPlay
+    | Several
+    | Listed
 )
 
 # ---- clauses and decisions
@@ -211,10 +244,10 @@ class Under:
 @dataclass(frozen=True, slots=True)
 class Clause:
     """One clause.  `kind` is item (of a list, or a default), except, but, instead, at least, at most,
-    rounded, of a path from, to, goes, costs, barred, arrival and limit, and of a sequence then (a step that
-    is done when its value is known) and until (one that is done when its condition holds): `step` is the
-    name of such a step and `by` who takes it.  `says` is the author's own sentence or "", `text` the clause
-    as it stands in the chapter."""
+    rounded, given (a premise), of a path from, to, goes, costs, barred, arrival and limit, and of a sequence
+    then (a step that is done when its value is known) and until (one that is done when its condition holds):
+    `step` is the name of such a step and `by` who takes it.  `says` is the author's own sentence or "",
+    `text` the clause as it stands in the chapter."""
 
     kind: str
     value: Expression
@@ -256,9 +289,21 @@ class Local:
 
 
 @dataclass(frozen=True, slots=True)
+class Meaning:
+    """`where name(parameters) means value`: a name that this decision alone knows."""
+
+    name: str
+    parameters: tuple[Parameter, ...]
+    value: Expression
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
     """`shape` is default, sum, product, highest, lowest, yes unless, no unless, yes if all of, path or
-    sequence."""
+    sequence.  `says` are the sentences in which it is answered: one, or that for yes and that for no;
+    `premises` what must hold for the question to make sense; `like` the path that a path is like but for its
+    clauses."""
 
     name: str
     parameters: tuple[Parameter, ...]
@@ -268,6 +313,10 @@ class Decision:
     shape: str
     clauses: tuple[Clause, ...]
     at: At
+    says: tuple[str, ...] = ()
+    premises: tuple[Clause, ...] = ()
+    meanings: tuple[Meaning, ...] = ()
+    like: str = ""
 
 
 @dataclass(frozen=True, slots=True)
