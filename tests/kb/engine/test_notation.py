@@ -7,7 +7,11 @@ import pytest
 
 from tests.kb.engine.toy import TYPES, compiled, law_of, verdict
 
-PLACE = "hex A: fine\nhex B: snow, wood\nunit U: foot, strength 3, in A\nunit V: gun, strength 5, in B, tired\n"
+PLACE = """hex A: fine
+hex B: snow, wood
+unit U: foot, strength 3, in A
+unit V: gun, strength 5, in B, tired
+"""
 
 
 def answer(rules: str, name: str, *about: object, situation: str = PLACE) -> tuple:
@@ -28,7 +32,8 @@ def test_a_clause_cites_the_section_that_it_stands_in():
 
 
 def test_an_option_is_cited_with_the_place():
-    rules = HEAD + "  yes unless\n    under options 1 or 2: unit is tired\n    under option 1: unit is gun [1.1]\n"
+    lines = "    under options 1 or 2: unit is tired\n    under option 1: unit is gun [1.1]\n"
+    rules = HEAD + "  yes unless\n" + lines
     first, second = clauses(rules)
     assert first.cites == ("toy/1.3", "toy/option/1", "toy/option/2") and not first.every
     assert second.cites == ("toy/1.1",)
