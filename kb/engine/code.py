@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import MutableMapping
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 import msgspec
 
@@ -66,12 +67,18 @@ class ParameterCode(msgspec.Struct, frozen=True):
 
 class LocalCode(msgspec.Struct, frozen=True):
     """A local name: without parameters its value is kept in `slot`, else `parameters` are the slots of what
-    it is asked about."""
+    it is asked about.  One that `where ... means` declares has an id, what it cites and what it says, and can
+    be a reason as a clause is."""
 
     name: str
     slot: int
     parameters: tuple[int, ...]
     value: Expression
+    id: str = ""
+    cites: tuple[str, ...] = ()
+    says: str = ""
+
+    step: ClassVar[str] = ""
 
 
 class SentenceCode(msgspec.Struct, frozen=True):

@@ -215,7 +215,7 @@ class _Compiler:
                 raise Mistake(f"two parameters are called {name}", *decision.at, "two names")
             place = scope.place(decision.at)
             scope.names[name] = t.Slot(place, str(kind), scope.slots.take(), name)
-        meanings = scope.meanings = self._meanings(decision, scope)
+        meanings = scope.meanings = self._meanings(decision, scope, block)
         for each in decision.locals:
             node = typed(each.value, scope)
             if each.name in scope.names:
@@ -287,7 +287,7 @@ class _Compiler:
         _look_through(made)
         self.law.decisions[decision.name] = made
 
-    def _meanings(self, decision: s.Decision, scope: Scope) -> Meanings:
+    def _meanings(self, decision: s.Decision, scope: Scope, block: Block) -> Meanings:
         """The names that the decision alone knows."""
         seen: set[str] = set()
         for one in decision.meanings:
@@ -296,8 +296,15 @@ class _Compiler:
             seen.add(one.name)
         # A scope of its own: what a name means does not hang on where it is used.
         inner = replace(scope, names=scope.names)
-        meanings = inner.meanings = Meanings(decision.meanings, inner, self.types)
+        meanings = inner.meanings = Meanings(
+            decision.meanings, inner, self.types, lambda one: self._notes(one, block)
+        )
         return meanings
+
+    def _notes(self, one: s.Meaning, block: Block) -> tuple[str, tuple[str, ...], str]:
+        """The id of a name's meaning, what it cites and what it says."""
+        text = one.says or " ".join(_without(one.text, one.citation).replace("_", " ").split())
+        return self._next_id(block), self._cites(one, block), text
 
     def _own_and_like(self, piece: _Piece) -> Iterator[tuple[s.Clause, Block]]:
         """The clauses of a decision and their blocks; of a path that is like another, those of that path that
@@ -573,7 +580,7 @@ class _Compiler:
 
     # ---- citations, options, layers
 
-    def _cites(self, clause: s.Clause | s.Line, block: Block) -> tuple[str, ...]:
+    def _cites(self, clause: s.Clause | s.Line | s.Meaning, block: Block) -> tuple[str, ...]:
         """What a clause cites: the section that it stands in, unless it names others in its place; with
         [+ ...] both."""
         place = (f"{block.document}/{block.section}",) if block.section else ()

@@ -37,7 +37,7 @@ class Reason:
     below it.  Of a step of a sequence, `by` says who takes it; `coming` is the one that is not done, `needs`
     what it waits for."""
 
-    clause: ClauseCode | t.Condition
+    clause: ClauseCode | LocalCode | t.Condition
     decision: str
     value: Any
     because: list[Reason] = field(default_factory=list)
@@ -90,7 +90,7 @@ class Expressions:
         return lambda f: f[0].things[name]
 
     def local(self, node: t.LocalName) -> Function:
-        slot, value = self._locals[node.number].slot, self.body(node.number)
+        slot, value = self._locals[node.number].slot, self.noted(node.number)
 
         def local(f: Frame) -> Any:
             known = f[slot]
@@ -100,8 +100,27 @@ class Expressions:
 
         return local
 
+    def noted(self, number: int) -> Function:
+        """What a local name means, with a reason where reasons are wanted."""
+        code, value = self._locals[number], self.body(number)
+        if not self.explain or not code.id:
+            return value
+
+        def noted(f: Frame) -> Any:
+            frames = f[0].frames
+            frames.append([])
+            try:
+                found = value(f)
+            finally:
+                because = frames.pop()
+            about = ", ".join(str(f[slot]) for slot in code.parameters)
+            frames[-1].append(Reason(code, "", found, because, about))
+            return found
+
+        return noted
+
     def helper(self, node: t.Helper) -> Function:
-        code, value = self._locals[node.number], self.body(node.number)
+        code, value = self._locals[node.number], self.noted(node.number)
         places = list(zip(code.parameters, self.all(node.arguments), strict=True))
 
         def helper(f: Frame) -> Any:

@@ -90,10 +90,17 @@ class Scope:
 class Meanings:
     """What `where NAME means ...` says in one decision: each is understood when it is first used."""
 
-    def __init__(self, said: tuple[s.Meaning, ...], scope: Scope, kinds: Types) -> None:
+    def __init__(
+        self,
+        said: tuple[s.Meaning, ...],
+        scope: Scope,
+        kinds: Types,
+        notes: Callable[[s.Meaning], tuple[str, tuple[str, ...], str]],
+    ) -> None:
+        """`notes` gives the id of a meaning, what it cites and what it says."""
         self.said = {one.name: one for one in said}
         self.locals: list[LocalCode] = []
-        self.scope, self._kinds = scope, kinds
+        self.scope, self._kinds, self._notes = scope, kinds, notes
         self._made: dict[str, int] = {}
         self._making: list[str] = []
 
@@ -125,9 +132,8 @@ class Meanings:
             scope, slot = scope.with_name(name, kind, one.at)
             slots.append(slot)
         value = typed(one.value, scope)
-        if not slots:
-            return self.add(one.name, value)
-        self.locals.append(LocalCode(one.name, 0, tuple(slots), value))
+        slot = 0 if slots else self.scope.slots.take()
+        self.locals.append(LocalCode(one.name, slot, tuple(slots), value, *self._notes(one)))
         return len(self.locals) - 1
 
 

@@ -10,6 +10,7 @@ them their meaning.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 import msgspec
 
@@ -165,7 +166,7 @@ class Condition(msgspec.Struct, frozen=True, array_like=True):
     says: str
     value: Expression
 
-    step = ""
+    step: ClassVar[str] = ""
 
 
 class Conditions(Node, frozen=True, array_like=True, tag=True):

@@ -205,8 +205,12 @@ class _Reader(Transformer):
         return self._clause(meta, "given", value, cites, says=says)
 
     def means(self, meta, children):
-        name, *parameters, (value, _) = children
-        return s.Meaning(str(name), tuple(parameters), value, _of(name))
+        name, *parameters, (value, notes) = children
+        cites, says = notes["citation"], notes["says"]
+        if isinstance(value, s.Listed):
+            cites, says = cites or value.citation, says or value.says
+        text = self._text(meta).removeprefix("where ")
+        return s.Meaning(str(name), tuple(parameters), value, cites, says, text, _of(name))
 
     def amendment(self, meta, children):
         return s.Amendment(str(children[0]), tuple(children[1:]), _of(children[0]))

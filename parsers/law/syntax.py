@@ -295,6 +295,9 @@ class Meaning:
     name: str
     parameters: tuple[Parameter, ...]
     value: Expression
+    citation: str
+    says: str
+    text: str
     at: At
 
 
