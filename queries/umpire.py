@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kb.engine.case import Case
-from kb.engine.checks import question
+from kb.engine.checks import compare, question
 from kb.engine.code import DecisionCode, ParameterCode
 from kb.engine.facts import case_of, edition_of, including, options_of
 from kb.engine.keep import NAME, read_laws
@@ -37,7 +37,6 @@ from parsers.law.situation import Thing as Said
 from parsers.records import Place, Problem
 
 LONGEST_FACT = 2_000  # characters of one fact on a command line or in a form
-TOO_LONG = "this takes too many steps to judge; leave out what the question does not need"
 
 
 class Umpire:
@@ -141,6 +140,9 @@ class Umpire:
             decision, arguments = question(law, case, ask)
             verdict = _verdict(law, case, chosen, options, decision, arguments, changes)
             _needs_no_place(case, verdict, ask)
+            if ask.expected is not None and verdict.outcome is not None:
+                by = verdict.next.get("by", "")
+                verdict.check = compare(ask, decision, case, verdict.outcome, by)
             verdicts.append((ask, verdict))
         return verdicts
 
@@ -431,8 +433,8 @@ def _verdict(
     numbers = {id: number for number, id in law.code.option_ids.get(edition, {}).items()}
     try:
         return judge(law.in_play(edition, options), case, decision.name, arguments, numbers, changes)
-    except (Exhausted, RecursionError) as error:
-        raise UmpireError(f"{decision.name}: {TOO_LONG}") from error
+    except Exhausted as error:
+        raise UmpireError(f"{decision.name}: {error.message}") from error
 
 
 def _needs_no_place(case: Case, verdict: Verdict, ask: Ask) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +13,7 @@ from kb.engine.facts import argument, case_of, edition_of, options_of, shown
 from kb.engine.law import Law
 from kb.engine.outcomes import Exhausted
 from kb.engine.paths import Path
+from kb.engine.tree import Gathered
 from kb.engine.types import Type
 from kb.engine.verdict import ANSWERED, CONFLICT, ILLEGAL, UNDETERMINED, Outcome, judge, outcome
 from parsers.law.mistakes import Mistake, nearest
@@ -82,14 +84,13 @@ def _run(law: Law, example: Example, documents: dict[str, Document]) -> Iterator
         decision, arguments = question(law, case, ask)
         try:
             found = outcome(rules, case, decision.name, arguments, careful=True)
-        except Exhausted:
-            yield Check(example.id, ask.decision, "", "", FAIL, "it takes too many steps")
+            by = ""
+            if ask.expected_by:
+                by = judge(rules, case, decision.name, arguments, {}, changes=False).next.get("by", "")
+        except Exhausted as error:
+            yield Check(example.id, ask.decision, "", "", FAIL, error.message)
             continue
-        check = _compare(example, ask, decision, case, found)
-        if check.status == PASS and ask.expected_by:
-            by = judge(rules, case, decision.name, arguments, {}, changes=False).next.get("by") or "nobody"
-            check = _compare_taker(check, ask.expected_by, by)
-        yield check
+        yield compare(ask, decision, case, found, by, example.id)
 
 
 def question(law: Law, case: Case, ask: Ask) -> tuple[DecisionCode, tuple]:
@@ -110,51 +111,61 @@ def question(law: Law, case: Case, ask: Ask) -> tuple[DecisionCode, tuple]:
     )
 
 
-def _compare(example: Example, ask: Ask, decision: DecisionCode, case: Case, found: Outcome) -> Check:
+def compare(
+    ask: Ask, decision: DecisionCode, case: Case, found: Outcome, by: str = "", subject: str = ""
+) -> Check:
+    """What is expected of a question beside what came out; `by` is who takes the step that comes next.
+    Raises Mistake where what is expected is no value of its type."""
+    expected, actual, same = _both(ask, decision, case, found)
+    if ask.expected_by:
+        expected, actual = f"{expected} by {ask.expected_by}", f"{actual} by {by or 'nobody'}"
+        same = same and ask.expected_by == (by or "nobody")
+    status, reason = (PASS, "") if same else _why_other(expected, actual, found)
+    return Check(subject, ask.decision, expected, actual, status, reason)
+
+
+def _both(ask: Ask, decision: DecisionCode, case: Case, found: Outcome) -> tuple[str, str, bool]:
+    """What is expected and what came out, as people write it, and whether they are the same."""
+    assert ask.expected is not None
     wanted = ask.expected[0]
+    answered = found.status == ANSWERED
     if isinstance(wanted, Reference) and str(wanted) in (UNDETERMINED, CONFLICT, ILLEGAL):
-        expected, actual = str(wanted), found.status
-        same = expected == actual
-    elif isinstance(found.value, Path) or decision.result == "Path":
+        return str(wanted), found.status, str(wanted) == found.status
+    if isinstance(found.value, Path) or decision.result == "Path":
         expected = "no path" if wanted is None else shown(wanted)
-        actual = shown(found.value.cost) if found.status == ANSWERED and found.value.found else "no path"
-        same = found.status == ANSWERED and expected == actual
-    else:
-        value = argument(
-            case, wanted, Type(decision.result, decision.result_is_list), ask.expected_at or ask.at
-        )
-        expected, actual = shown(value), shown(found.value) if found.status == ANSWERED else found.status
-        same = found.status == ANSWERED and _same(value, found.value)
-    if same:
-        return Check(example.id, ask.decision, expected, actual, PASS, "")
+        if not answered:
+            return expected, found.status, False
+        actual = shown(found.value.cost) if found.value.found else "no path"
+        return expected, actual, expected == actual
+    kind = Type(decision.result, decision.result_is_list)
+    value = argument(case, wanted, kind, ask.expected_at or ask.at)
+    if not answered:
+        return shown(value), found.status, False
+    return shown(value), shown(found.value), _same(value, found.value, _is_ordered(decision))
+
+
+def _why_other(expected: str, actual: str, found: Outcome) -> tuple[str, str]:
+    """The status of a check that did not pass, and why."""
     if found.status == UNDETERMINED:
         needs = ", ".join(name if thing is None else f"{thing.label}: {name}" for thing, name in found.needs)
-        return Check(
-            example.id, ask.decision, expected, actual, UNDETERMINED, found.why_not or f"it needs {needs}"
-        )
+        return UNDETERMINED, found.why_not or f"it needs {needs}"
     if found.status == ILLEGAL:
-        return Check(example.id, ask.decision, expected, actual, FAIL, f"illegal: {found.why_not}")
+        return FAIL, f"illegal: {found.why_not}"
     if found.status == CONFLICT:
-        rivals = " and ".join(f"{clause.id} says {shown(value)}" for clause, value in found.rivals)
-        return Check(example.id, ask.decision, expected, actual, CONFLICT, rivals)
-    return Check(
-        example.id, ask.decision, expected, actual, FAIL, f"expected {expected}, and the rules say {actual}"
-    )
+        return CONFLICT, " and ".join(f"{clause.id} says {shown(value)}" for clause, value in found.rivals)
+    return FAIL, f"expected {expected}, and the rules say {actual}"
 
 
-def _compare_taker(check: Check, wanted: str, by: str) -> Check:
-    """The check of a step of a sequence, with who is to take it."""
-    expected, actual = f"{check.expected} by {wanted}", f"{check.actual} by {by}"
-    if wanted == by:
-        return Check(check.subject, check.decision, expected, actual, PASS, "")
-    why = f"expected {expected}, and the rules say {actual}"
-    return Check(check.subject, check.decision, expected, actual, FAIL, why)
+def _is_ordered(decision: DecisionCode) -> bool:
+    """Whether the rule itself puts its list in order."""
+    return any(isinstance(one.value, Gathered) and one.value.kind == "sorted" for one in decision.clauses)
 
 
-def _same(wanted: Any, found: Any) -> bool:
-    if isinstance(wanted, tuple) and isinstance(found, tuple):
-        return len(wanted) == len(found) and set(wanted) == set(found)
-    return wanted == found
+def _same(wanted: Any, found: Any, ordered: bool) -> bool:
+    """Whether a value is the one expected; a list in any order unless the rule orders it."""
+    if isinstance(wanted, tuple) and isinstance(found, tuple) and not ordered:
+        return Counter(wanted) == Counter(found)
+    return bool(wanted == found)
 
 
 def _problem(mistake: Mistake, example: Example) -> Problem:

@@ -173,6 +173,25 @@ class RulesInPlay:
                 broken.append(Reason(code, name, False, because, clause.about(f)))
         return broken, unknown
 
+    # ---- sentences
+
+    def sentence(self, case: Case, name: str, arguments: tuple[Any, ...], value: Any) -> list[Any]:
+        """The parts of the sentence in which a decision is answered, words and values in turn; none where it
+        has no sentence, or a gap of it is not known."""
+        decision = self.law.code.decisions[name]
+        if not decision.says:
+            return []
+        said = decision.says[1 if value is False and len(decision.says) > 1 else 0]
+        expressions = self.law.shapes(name, False).expressions
+        f = [case, *arguments, *[UNSET] * (decision.size - 1 - len(arguments))]
+        parts: list[Any] = [said.words[0]]
+        try:
+            for gap, words in zip(said.values, said.words[1:], strict=True):
+                parts += [value if gap is None else expressions.of(gap)(f), words]
+        except OPEN:
+            return []
+        return parts
+
     # ---- judging
 
     def judge(self, case: Case, name: str, arguments: tuple[Any, ...]) -> Any:

@@ -26,11 +26,14 @@ MOST_ASKED_AGAIN = 400
 
 @dataclass(slots=True)
 class Verdict:
-    """What was decided.  `value` is as a person writes it, exact; `chances` the exact probability of each
+    """What was decided.  `of` are the things asked about, `says` the answer as a sentence, "" where the rules
+    have none.  `value` is as a person writes it, exact; `chances` the exact probability of each
     value where only dice are unknown; `next` of a sequence the step that comes next, who takes it, and what
     it waits for."""
 
     decision: str
+    of: list[str]
+    says: str
     question: str
     edition: str
     options: list[int]
@@ -45,11 +48,15 @@ class Verdict:
     chances: list[dict] = field(default_factory=list)
     why_not: str = ""
     next: dict = field(default_factory=dict)
+    outcome: Outcome | None = None
+    check: Any = None  # what became of what is expected of it, a `kb.engine.checks.Check`
 
     def as_dict(self) -> dict[str, Any]:
         """As `umpire check --json` prints it."""
         known = {
             "decision": self.decision,
+            "of": self.of,
+            "says": self.says,
             "question": self.question,
             "edition": self.edition,
             "options": self.options,
@@ -219,6 +226,8 @@ def judge(
         reads = list(dict.fromkeys(reads))
     verdict = Verdict(
         name,
+        [shown(one) for one in arguments],
+        _sentence(rules, case, name, arguments, found),
         decision.question,
         rules.edition,
         sorted(numbers[option] for option in rules.options if option in numbers),
@@ -228,6 +237,7 @@ def judge(
         [_fact(thing, one) for thing, one in reads if one in thing.assumed],
         [_need(thing, one) for thing, one in found.needs],
         why_not=found.why_not,
+        outcome=found,
     )
     if found.status == ILLEGAL:
         verdict.because = _reasons(list(found.broken), set())
@@ -247,6 +257,13 @@ def judge(
     if changes and found.status == ANSWERED:
         verdict.changes = list(_changes(rules, case, name, arguments, found, reads, numbers))[:MOST_CHANGES]
     return verdict
+
+
+def _sentence(rules: RulesInPlay, case: Case, name: str, arguments: tuple, found: Outcome) -> str:
+    if found.status != ANSWERED:
+        return ""
+    parts = rules.sentence(case, name, arguments, found.value)
+    return "".join(shown(one) if place % 2 else one for place, one in enumerate(parts))
 
 
 def _fact(thing: Thing, name: str) -> str:

@@ -64,7 +64,7 @@ def check(
     else:
         settled = [pair for word in words for pair in _settle(umpire, word, edition, options)]
     _print(settled, as_json)
-    if any(_is_open(ask, verdict) for ask, verdict in settled):
+    if any(_is_open(verdict) for _, verdict in settled):
         click.get_current_context().exit(OPEN_VERDICT)
 
 
@@ -131,17 +131,10 @@ def _ask_for_the_rest(inquiry: Inquiry) -> None:
                 inquiry.take_back(wanted.path)
 
 
-def _is_open(ask, verdict: Verdict) -> bool:
-    if ask is not None and ask.expected is not None:
-        return not _as_expected(ask, verdict)
+def _is_open(verdict: Verdict) -> bool:
+    if verdict.check is not None:
+        return verdict.check.status != "pass"
     return verdict.status != "answered"
-
-
-def _as_expected(ask, verdict: Verdict) -> bool:
-    from kb.engine.facts import shown
-
-    wanted, taker = shown(ask.expected[0]), verdict.next.get("by") or "nobody"
-    return wanted in (verdict.value, verdict.status) and ask.expected_by in ("", taker)
 
 
 def _print(settled: list, as_json: bool) -> None:
@@ -152,19 +145,13 @@ def _print(settled: list, as_json: bool) -> None:
         return
     from queries.terminal.verdicts import print_verdict  # rich
 
-    for number, (ask, verdict) in enumerate(settled):
+    for number, (_, verdict) in enumerate(settled):
         if number:
             click.echo()
         print_verdict(verdict)
-        if ask is not None and ask.expected is not None:
-            met = "as expected" if _as_expected(ask, verdict) else f"expected: {_expectation(ask)}"
+        if verdict.check is not None:
+            met = "as expected" if verdict.check.status == "pass" else f"expected: {verdict.check.expected}"
             click.echo(printable(met))
-
-
-def _expectation(ask) -> str:
-    from kb.engine.facts import shown
-
-    return shown(ask.expected[0]) + (f" by {ask.expected_by}" if ask.expected_by else "")
 
 
 @click.command(
