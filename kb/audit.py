@@ -6,7 +6,7 @@ import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from parsers.records import Example
@@ -150,6 +150,54 @@ def audit_law(corpus: Path, documents: Path | None) -> LawAudit:
             for each in compiled.problems
         ],
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """How much of a section's law clauses follow: `passages` of law, those `uncovered`; of its `clauses`,
+    those that cite another place `elsewhere` than the one that they stand in."""
+
+    section: str
+    passages: int
+    uncovered: list[Finding]
+    clauses: int
+    elsewhere: int
+
+
+def audit_coverage(corpus: Path) -> list[Coverage]:
+    """Every section of a rulebook or kit, with the paragraphs, lists and tables of law that no rule block
+    stands directly below."""
+    from kb.law import compile_and_check
+    from kb.uncovered import passages
+    from parsers.chapters import read_corpus
+    from rules_corpus import document_folders
+
+    folders = document_folders(corpus)
+    readings = [(folder, read_corpus(folder)) for folder in folders]
+    laws = compile_and_check([replace(reading, examples=[]) for _, reading in readings]).laws.values()
+    own: dict[str, list[bool]] = {}
+    for clause in (clause for law in laws for one in law.decisions.values() for clause in one.clauses):
+        place = clause.id.partition("#")[0]
+        own.setdefault(place, []).append(place in clause.cites)
+    found: dict[str, list] = {}
+    for folder, reading in readings:
+        if reading.document.kind != "rulings":
+            for one in passages(folder, reading):
+                found.setdefault(f"{one.document}/{one.section}", []).append(one)
+    return [
+        Coverage(
+            section,
+            len(several),
+            [
+                Finding("uncovered", one.path, one.line, f"{section}: no clause follows: {one.words} ...")
+                for one in several
+                if not one.covered
+            ],
+            len(own.get(section, ())),
+            own.get(section, []).count(False),
+        )
+        for section, several in found.items()
+    ]
 
 
 WORST_FIRST = ("fail", "conflict", "undetermined", "pass", "not executable")

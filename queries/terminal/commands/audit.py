@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from kb.audit import Finding
     from kb.home import Build
 
-CHECKS = ("examples", "rulings", "citations", "digests", "contradictions", "all")
+CHECKS = ("examples", "rulings", "citations", "digests", "contradictions", "law", "all")
 FAILED = ("fail", "conflict", "undetermined")
 # Findings that somebody must put right; the others are there to be known.
 FAILURES = ("dangling", "missing")
@@ -25,6 +25,7 @@ FAILURES = ("dangling", "missing")
         "umpire audit examples",
         "umpire audit rulings --reasons",
         "umpire audit citations",
+        "umpire audit law --reasons",
         "umpire audit all --json",
     )
 )
@@ -38,8 +39,11 @@ def audit(what: str, reasons: bool, as_json: bool, home: str | None) -> None:
     examples: compiles the rules and runs every worked example; rulings: the same for the rulings' cases.
     citations: references that dangle or are doubtful; those to charts and booklets that no document prints
     are known to.  digests: references, options and numbers of your own copies that our digests lack.
-    contradictions: places of the sources that disagree, with the reading taken.  Ends with status 1 where a
-    reference dangles, a digest lacks one, or an example or ruling is not decided as its source decides it.
+    contradictions: places of the sources that disagree, with the reading taken.  law: by section, how many
+    paragraphs, lists and tables of law no clause follows, and where they are with --reasons.
+
+    Ends with status 1 where a reference dangles, a digest lacks one, or an example or ruling is not decided
+    as its source decides it.
     """
     build = current_build(home)
     # Connecting first tells a damaged database from a fault of the checks.
@@ -67,7 +71,7 @@ def _report(what: str, build: Build) -> dict:
     if what in ("digests", "all"):
         report["compared"] = build.documents is not None
         found += checks.audit_digests(FOLDER, build.documents) if build.documents else []
-    if what in ("contradictions", "all"):
+    if what in ("contradictions", "law", "all"):
         found += checks.audit_contradictions(build.database)
     report["failed"] = sum(finding.kind in FAILURES for finding in found)
     if what in ("examples", "rulings", "all"):
@@ -80,6 +84,8 @@ def _report(what: str, build: Build) -> dict:
                 report["failed"] += sum(subject.status in FAILED for subject in run)
         report["failed"] += len(law.problems)
         report |= {"questions": law.questions, "decisions": law.decisions, "clauses": law.clauses}
+    if what == "law":
+        report["law"] = [asdict(one) for one in checks.audit_coverage(FOLDER)]
     report["findings"] = [asdict(finding) | {"text": str(finding)} for finding in found]
     return report
 
@@ -90,6 +96,8 @@ def _print(report: dict, reasons: bool) -> None:
     for name in ("examples", "rulings"):
         if name in report:
             _print_subjects(name, report[name], reasons)
+    if "law" in report:
+        _print_coverage(report["law"], reasons)
     if "decisions" in report:
         click.echo(
             f"{report['decisions']} decisions of {report['clauses']} clauses,"
@@ -100,6 +108,29 @@ def _print(report: dict, reasons: bool) -> None:
     if report.get("compared") is False:
         click.echo("no documents of yours to compare the digests with: umpire build --documents DIR")
     click.echo(f"{len(report['findings'])} findings, {report['failed']} failures")
+
+
+def _print_coverage(sections: list[dict], reasons: bool) -> None:
+    """A line for each section that has clauses, or for all with the passages themselves; then the sums."""
+    for one in sections:
+        open_ones = len(one["uncovered"])
+        if open_ones and (reasons or one["clauses"]):
+            click.echo(
+                printable(
+                    f"{one['section']}: {open_ones} of {one['passages']} passages without a clause;"
+                    f" {one['clauses']} clauses, {one['elsewhere']} of other places"
+                )
+            )
+        for finding in one["uncovered"] if reasons else ():
+            click.echo(printable(f"  {finding['path']}:{finding['line']}: {finding['message']}"))
+    total, uncovered, clauses, elsewhere = (
+        sum(one[name] if isinstance(one[name], int) else len(one[name]) for one in sections)
+        for name in ("passages", "uncovered", "clauses", "elsewhere")
+    )
+    click.echo(
+        f"{uncovered} of {total} passages of law have no clause directly below them;"
+        f" {elsewhere} of {clauses} clauses cite another place than theirs"
+    )
 
 
 def _print_subjects(name: str, subjects: list[dict], reasons: bool) -> None:
