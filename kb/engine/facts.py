@@ -325,7 +325,7 @@ class _Teller:
         if kind.is_list:
             several = value if isinstance(value, tuple) else () if value is None else (value,)
             return tuple(self.value(one, kind.item, at, ranged) for one in several)
-        if kind.name == NUMBER and isinstance(value, Reference) and value.name == "unlimited":
+        if kind.name == NUMBER and isinstance(value, Reference) and value.name == "unlimited" and not ranged:
             return float("inf")
         if kind.name == NUMBER:
             return self._number(value, at, ranged)
@@ -363,6 +363,9 @@ class _Teller:
                 thing = getattr(thing, f"f_{name}", None)
             if thing is None:
                 raise Mistake(f"nothing is called {value}", *at)
+            if not isinstance(thing, Thing) or thing.kind != kind.name:
+                what = thing.kind if isinstance(thing, Thing) else shown(thing)
+                raise Mistake(f"{value} is {what}, and no {kind.name}", *at, f"the name of a {kind.name}")
             return thing
         return self._named(value.name, kind, at)
 

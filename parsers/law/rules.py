@@ -40,6 +40,8 @@ def read_rules(text: str) -> list[s.Declaration]:
     except VisitError as error:
         if isinstance(error.orig_exc, Mistake):
             raise error.orig_exc from error
+        if isinstance(error.orig_exc, RecursionError):
+            raise Mistake("this is nested too deep", 1, 1, "smaller decisions") from error
         raise
     except RecursionError as error:
         raise Mistake("this is nested too deep", 1, 1, "smaller decisions") from error

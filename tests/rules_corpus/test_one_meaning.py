@@ -1,0 +1,76 @@
+"""What the audit says of an example, `umpire check` says; and with reasons a rule means what it does without.
+
+Every question of every example, ruling and situation is put both ways.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import kb.law
+from kb.engine.checks import PASS, default_edition, question
+from kb.engine.facts import case_of, edition_of, options_of
+from kb.engine.law import Law
+from kb.engine.outcomes import Missing, Senseless
+from parsers.chapters import read_corpus
+from parsers.law.situation import read_situation
+from parsers.records import CE
+from queries.umpire import Umpire
+from rules_corpus import FOLDER, document_folders
+
+SITUATIONS = Path(__file__).with_name("situations")
+
+
+def base(document, documents):
+    while document in documents and documents[document].over in documents:
+        document = documents[document].over
+    return document
+
+
+def test_check_agrees_with_the_audit_and_reasons_change_nothing():
+    chapters = [read_corpus(folder) for folder in document_folders(FOLDER)]
+    compiled = kb.law.compile_and_check(chapters)
+    documents = {reading.document.id: reading.document for reading in chapters}
+    laws = {game: Law(code) for game, code in compiled.laws.items()}
+    umpire = Umpire(laws)
+    audited: dict[str, list[str]] = {}
+    for check in compiled.checks:
+        audited.setdefault(check.subject, []).append(check.status)
+    told = [(one.id, one.document, one.situation) for r in chapters for one in r.examples if one.situation]
+    told += [
+        (f"{path.stem} {count}", CE, part.partition("\n")[2])
+        for path in sorted(SITUATIONS.glob("*.txt"))
+        for count, part in enumerate(path.read_text(encoding="utf-8").split("## ")[1:])
+    ]
+    differing = []
+    for name, document, text in told:
+        law = laws.get(base(document, documents))
+        if law is None:
+            continue
+        said = read_situation(text)
+        edition = edition_of(said, law.code, default_edition(document, law, documents))
+        found = [verdict.check.status for _, verdict in umpire.check(text, edition=edition, changes=False)]
+        if found != audited.get(name, [PASS] * len(found)):
+            differing.append((name, found))
+        differing += [(name, asked) for asked in unlike(law, said, edition)]
+    assert differing == []
+
+
+def unlike(law, said, edition) -> list[str]:
+    """The questions of a situation that come out otherwise with reasons than without."""
+    options = options_of(said, law.code, edition)
+    case, rules = case_of(law, said, edition, options), law.in_play(edition, options)
+
+    def ended(work, name, about):
+        case.forget()
+        try:
+            return work(case, name, about)
+        except (Missing, Senseless) as error:
+            return type(error), getattr(error, "needs", str(error))
+
+    found = []
+    for ask in said.asks:
+        decision, about = question(law, case, ask)
+        if ended(rules.judge, decision.name, about) != ended(rules.explain, decision.name, about):
+            found.append(ask.decision)
+    return found
