@@ -213,30 +213,59 @@ class Expressions:
     # ---- asking
 
     def asked(self, node: t.Asked) -> Function:
-        """Another decision; one that answers yes or no and asks about no thing is no."""
-        ask = self._asked(node)
-        if node.type != "YesNo" or not any(_may_be_nothing(one) for one in node.arguments):
-            return ask
-
-        def condition(f: Frame) -> Any:
-            try:
-                return ask(f)
-            except NoThing:
-                return False
-
-        return condition
-
-    def _asked(self, node: t.Asked) -> Function:
+        """Another decision; one that answers yes or no is no where it asks about no thing."""
         name, arguments = node.decision, self.all(node.arguments)
+        truth = node.type == "YesNo" and any(_may_be_nothing(one) for one in node.arguments)
         if self.explain:
-            return lambda f: f[0].rules.explained[name]([f[0], *[one(f) for one in arguments]])
+
+            def explained(f: Frame) -> Any:
+                try:
+                    return f[0].rules.explained[name]([f[0], *[one(f) for one in arguments]])
+                except NoThing:
+                    if truth:
+                        return False
+                    raise
+
+            return explained
         if len(arguments) == 1:
             only = arguments[0]
-            return lambda f: f[0].rules.bare[name]([f[0], only(f)])
+
+            def one_thing(f: Frame) -> Any:
+                c = f[0]
+                try:
+                    return c.rules.bare[name]([c, only(f)])
+                except NoThing:
+                    if truth:
+                        return False
+                    raise
+
+            return one_thing
         if len(arguments) == 2:
             first, second = arguments
-            return lambda f: f[0].rules.bare[name]([f[0], first(f), second(f)])
-        return lambda f: f[0].rules.bare[name]([f[0], *[one(f) for one in arguments]])
+
+            def two_things(f: Frame) -> Any:
+                c = f[0]
+                try:
+                    return c.rules.bare[name]([c, first(f), second(f)])
+                except NoThing:
+                    if truth:
+                        return False
+                    raise
+
+            return two_things
+
+        def things(f: Frame) -> Any:
+            given = [f[0]]
+            try:
+                for argument in arguments:
+                    given.append(argument(f))
+                return f[0].rules.bare[name](given)
+            except NoThing:
+                if truth:
+                    return False
+                raise
+
+        return things
 
     def built_in(self, node: t.BuiltIn) -> Function:
         code, arguments = CODE[node.function], self.all(node.arguments)
@@ -309,7 +338,11 @@ class Expressions:
         return lambda f: not value(f)
 
     def logic(self, node: t.Logic) -> Function:
+        if not node.every and _is_choice(node):
+            return self._one_of(node)
         parts = self.all(node.parts)
+        if len(parts) == 2:
+            return _pair(node.every, *parts)
         if node.every:
 
             def all_of(f: Frame) -> bool:
@@ -339,6 +372,19 @@ class Expressions:
             return False
 
         return any_of
+
+    def _one_of(self, node: t.Logic) -> Function:
+        """`x is a, b or c`: x is looked at once."""
+        left = self.of(node.parts[0].left)  # type: ignore[union-attr]
+        values = tuple(part.right.value for part in node.parts)  # type: ignore[union-attr]
+
+        def one_of(f: Frame) -> bool:
+            try:
+                return left(f) in values
+            except NoThing:
+                return False
+
+        return one_of
 
     def conditions(self, node: t.Conditions) -> Function:
         """A list of conditions; the lines that decide it are reasons."""
@@ -480,6 +526,8 @@ class Expressions:
                 everybody = collection(f)
             except NoThing:
                 return False
+            if not everybody:
+                return not wanted
             f[0].steps -= len(everybody)
             if f[0].steps < 0:
                 raise Exhausted
@@ -563,6 +611,45 @@ class Step:
 
     def __hash__(self) -> int:
         return hash((self.f_here, self.f_there))
+
+
+def _is_choice(node: t.Logic) -> bool:
+    """Whether each part compares one and the same with a value."""
+    return all(
+        isinstance(part, t.Compared)
+        and part.sign == "="
+        and isinstance(part.right, t.Const)
+        and _unplaced(part.left) == _unplaced(node.parts[0].left)  # type: ignore[union-attr]
+        for part in node.parts
+    )
+
+
+def _unplaced(node: t.Expression) -> object:
+    """What an expression is, wherever it stands."""
+    if isinstance(node, t.FactOf):
+        return ("fact", _unplaced(node.owner), node.field)
+    if isinstance(node, t.Slot):
+        return ("slot", node.slot)
+    return node
+
+
+def _pair(every: bool, first: Function, second: Function) -> Function:
+    """Two conditions: the second matters where the first does not decide."""
+
+    def pair(f: Frame) -> bool:
+        try:
+            holds = first(f)
+        except Missing as missing:
+            try:
+                holds = second(f)
+            except Missing as other:
+                raise Missing(missing.needs + other.needs) from None
+            if holds is every:
+                raise
+            return not every
+        return second(f) if holds is every else not every
+
+    return pair
 
 
 def _may_be_nothing(node: t.Expression) -> bool:

@@ -13,6 +13,7 @@ from kb.engine.shapes import Shapes
 from kb.engine.tables import Table
 from kb.engine.ways import PathShape
 
+_TRIED = 200  # answers that a decision remembers before it is judged by how often that helped
 # What a rule runs into that takes a value for something else than it is.
 _FAULTS = (TypeError, AttributeError, KeyError, IndexError, ValueError, ZeroDivisionError, OverflowError)
 
@@ -85,32 +86,42 @@ class RulesInPlay:
     def _bare(self, name: str) -> Function:
         decision = self.law.code.decisions[name]
         body = self._body(decision, False)
-        given = 1 + len(decision.parameters)
-        blank = [UNSET] * (decision.size - given)
+        blank = [UNSET] * (decision.size - 1 - len(decision.parameters))
 
         def bare(f: Frame) -> Any:
             case = f[0]
             case.steps -= 1
             if case.steps < 0:
                 raise Exhausted
-            f += blank
+            if blank:
+                f += blank
             try:
                 return body(f)
             except _FAULTS as error:
                 raise _fault(decision, error) from error
 
-        if not decision.loops:
-            return bare
+        return self._remembering(name, bare, len(decision.parameters) == 1)
+
+    def _remembering(self, name: str, bare: Function, single: bool) -> Function:
+        """The decision, which works a case's answer out once; where it is hardly ever asked again about the
+        same things, it stops remembering."""
+        hits, misses = 0, 0
 
         def remembering(f: Frame) -> Any:
-            """Works a case's answer out once."""
-            known = f[0].quick.get(name)
+            nonlocal hits, misses
+            kept = f[0].quick
+            known = kept.get(name)
             if known is None:
-                known = f[0].quick[name] = {}
-            key = tuple(f[1:])
+                known = kept[name] = {}
+            key = f[1] if single else tuple(f[1:])
             found = known.get(key, UNSET)
             if found is UNSET:
+                misses += 1
+                if misses > _TRIED and misses > 3 * hits:
+                    self.bare[name] = bare
                 found = known[key] = bare(f)
+            else:
+                hits += 1
             return found
 
         return remembering

@@ -252,6 +252,8 @@ class Shapes:
         override = self.override(overriding) if overriding else None
         pick = self.replacing(bars)
         explain = self.explain
+        if not explain and all(not rivals and bar.members is None for bar, rivals in pick):
+            return _plain_permission([bar for bar, _ in pick], override, usual, wanted)
 
         def permission(f: Frame) -> Any:
             if override is not None:
@@ -266,14 +268,7 @@ class Shapes:
                 try:
                     if rivals:
                         bar = _replacement(bar, rivals, f)
-                    if explain:
-                        (holds, about), because = bar.tried(lambda f, bar=bar: _bar(bar, f, wanted), f)
-                    elif bar.applies is None and bar.members is None:
-                        if bar.value(f) is wanted:
-                            return not usual
-                        continue
-                    else:
-                        (holds, about), because = _bar(bar, f, wanted), []
+                    (holds, about), because = bar.tried(lambda f, bar=bar: _bar(bar, f, wanted), f)
                 except Missing as missing:
                     needs += missing.needs
                     continue
@@ -348,6 +343,36 @@ class Shapes:
             )
             f[0].frames[-1].append(found)
         return done
+
+
+def _plain_permission(
+    bars: list[Clause], override: Function | None, usual: bool, wanted: bool
+) -> Function:
+    """A permission without reasons, of which no bar is for each of several or has a name."""
+    tests = [bar.guarded for bar in bars]
+
+    def permission(f: Frame) -> Any:
+        if override is not None:
+            decided = override(f)
+            if decided is not NOTHING:
+                return decided
+        needs: tuple[Any, ...] = ()
+        open_end: Senseless | Conflict | None = None
+        for test in tests:
+            try:
+                if test(f) is wanted:
+                    return not usual
+            except Missing as missing:
+                needs += missing.needs
+            except (Senseless, Conflict) as error:
+                open_end = error
+        if needs:
+            raise Missing(needs)
+        if open_end is not None:
+            raise open_end
+        return usual
+
+    return permission
 
 
 def _who(clause: Clause, f: Frame) -> str:
