@@ -21,6 +21,8 @@ test: $(INSTALLED)
 
 lint: $(INSTALLED)
 	$(VENV)/bin/ruff check .
+	$(VENV)/bin/pip install --quiet 'mypy>=1.11'
+	$(VENV)/bin/mypy
 
 bench: $(INSTALLED)
 	$(VENV)/bin/pip install --quiet --editable '.[bench]'

@@ -93,7 +93,7 @@ def _run(law: Law, example: Example, documents: dict[str, Document]) -> Iterator
         yield compare(ask, decision, case, found, by, example.id)
 
 
-def question(law: Law, case: Case, ask: Ask) -> tuple[DecisionCode, tuple]:
+def question(law: Law, case: Case, ask: Ask) -> tuple[DecisionCode, tuple[Any, ...]]:
     """The decision that is asked, and its arguments as the rules know them.  Raises Mistake."""
     decision = law.code.decisions.get(ask.decision)
     if decision is None:

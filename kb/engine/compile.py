@@ -478,9 +478,7 @@ class _Compiler:
             by,
         )
 
-    def _value(
-        self, clause: s.Clause, shape: str, signature: Signature, scope: Scope
-    ) -> t.Expression:
+    def _value(self, clause: s.Clause, shape: str, signature: Signature, scope: Scope) -> t.Expression:
         number, yes = Type(NUMBER), Type(YES_NO)
         if clause.kind == "rounded":
             name = str(clause.value.value)

@@ -327,7 +327,7 @@ class Expressions:
 
         def among(f: Frame) -> bool:
             try:
-                return left(f) in right(f)
+                return bool(left(f) in right(f))
             except NoThing:
                 return False
 
@@ -517,7 +517,7 @@ class Expressions:
     def quantified(self, node: t.Quantified) -> Function:
         """`any` stops at the first for which it holds, `every` at the first for which it does not."""
         collection, slot, value = self.of(node.loop.collection), node.loop.slot, self.of(node.value)
-        wanted = not node.every
+        wanted: bool = not node.every
         if node.loop.condition is not None:
             collection = self.members(node.loop)
 
@@ -536,12 +536,12 @@ class Expressions:
                 f[slot] = each
                 try:
                     if value(f) is wanted:
-                        return wanted
+                        return not node.every
                 except Missing as missing:
                     needs = (needs or ()) + missing.needs
             if needs is not None:
                 raise Missing(needs)
-            return not wanted
+            return node.every
 
         return quantified
 
@@ -554,7 +554,7 @@ class Expressions:
         if node.kind == "sorted":
             return self._sorted(node.loop, self.of(node.value))
         values = self.values(node.loop, self.of(node.value))
-        fold = {"total": n.total, "highest": n.highest, "lowest": n.lowest, "list": tuple}[node.kind]
+        fold = _FOLDS[node.kind]
         return lambda f: fold(values(f))
 
     def _sorted(self, loop: t.Loop, key: Function) -> Function:
@@ -657,6 +657,12 @@ def _may_be_nothing(node: t.Expression) -> bool:
     return not isinstance(node, (t.Const, t.Ratio, t.Known, t.EmptyList))
 
 
+_FOLDS: dict[str, Callable[[list[Any]], Any]] = {
+    "total": n.total,
+    "highest": n.highest,
+    "lowest": n.lowest,
+    "list": tuple,
+}
 _COMPARED: dict[str, Callable[[Any, Any], bool]] = {
     "<": operator.lt,
     "<=": operator.le,

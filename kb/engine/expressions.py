@@ -471,9 +471,7 @@ def _kind_of(left: t.Expression, word: str, at: s.At, scope: Scope) -> t.Express
         return None
     known = [name for name, one in record.fields.items() if one.type == Type(YES_NO)]
     known += [value for one in record.fields.values() for value in types.values(one.type)]
-    known += [
-        n for n, one in scope.decisions.items() if _about(n, kind, scope) and one.result.name == YES_NO
-    ]
+    known += [n for n, one in scope.decisions.items() if _about(n, kind, scope) and one.result.name == YES_NO]
     raise Mistake(f"{kind.name} is never {word}", *at, nearest(word, known))
 
 
@@ -578,9 +576,7 @@ def _gathered(e: s.Gathered, scope: Scope) -> t.Expression:
         return t.Gathered(at, str(Type(type_of(value).name, True)), e.kind, loop, value)
     what = "what things are sorted by" if e.kind == "sorted" else "what is added or compared"
     value = typed_as(e.value, Type(NUMBER), inner, what)
-    return t.Gathered(
-        at, str(Type(item.name, True)) if e.kind == "sorted" else NUMBER, e.kind, loop, value
-    )
+    return t.Gathered(at, str(Type(item.name, True)) if e.kind == "sorted" else NUMBER, e.kind, loop, value)
 
 
 def _running(e: s.Running, scope: Scope) -> t.Expression:

@@ -78,7 +78,7 @@ class Map:
         self._at: dict[Place, Any] = {}
         self._place: dict[Any, Place] = {}
         self._joined: dict[Any, dict[Any, None]] = {}
-        self._known: dict[Any, tuple] = {}
+        self._known: dict[Any, tuple[Any, ...]] = {}
 
     def put(self, hex: Any, name: str) -> None:
         """Takes up a hex; one without a printed name lies where its edges say."""
@@ -92,13 +92,13 @@ class Map:
         self._joined.setdefault(there, {})[here] = None
         self._known.clear()
 
-    def neighbours(self, here: Any) -> tuple:
+    def neighbours(self, here: Any) -> tuple[Any, ...]:
         found = self._known.get(here)
         if found is None:
             found = self._known[here] = tuple(self._look(here))
         return found
 
-    def _look(self, here: Any) -> Iterable:
+    def _look(self, here: Any) -> Iterable[Any]:
         found = dict(self._joined.get(here, {}))
         place = self._place.get(here)
         if place:

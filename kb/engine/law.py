@@ -226,4 +226,3 @@ class RulesInPlay:
 def _fault(decision: DecisionCode, error: Exception) -> Exception:
     """What a clause says that works with a value which is not there."""
     return Senseless(f"{decision.path}:{decision.first_line}: {decision.name} cannot be worked out ({error})")
-

@@ -20,7 +20,7 @@ class Path:
 
     __slots__ = ("found", "cost", "stops")
 
-    def __init__(self, found: bool, cost: Any, stops: tuple) -> None:
+    def __init__(self, found: bool, cost: Any, stops: tuple[Any, ...]) -> None:
         self.found, self.cost, self.stops = found, cost, stops
 
     def __eq__(self, other: object) -> bool:

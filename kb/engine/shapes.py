@@ -8,6 +8,7 @@ What is unknown is gathered, and is raised only where the outcome depends on it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from itertools import groupby
 from typing import Any
 
@@ -48,9 +49,7 @@ class Clause:
         return ", ".join(str(one) for one in given if hasattr(one, "label"))
 
     def note(self, f: Frame, value: Any, because: list[Reason], about: str = "") -> None:
-        f[0].frames[-1].append(
-            Reason(self.code, self.decision.name, value, because, about or self.about(f))
-        )
+        f[0].frames[-1].append(Reason(self.code, self.decision.name, value, because, about or self.about(f)))
 
     def tried(self, work: Function, f: Frame) -> tuple[Any, list[Reason]]:
         """What some work gives, and the reasons that it left."""
@@ -268,7 +267,7 @@ class Shapes:
                 try:
                     if rivals:
                         bar = _replacement(bar, rivals, f)
-                    (holds, about), because = bar.tried(lambda f, bar=bar: _bar(bar, f, wanted), f)
+                    (holds, about), because = bar.tried(partial(_bar, bar, wanted), f)
                 except Missing as missing:
                     needs += missing.needs
                     continue
@@ -324,7 +323,8 @@ class Shapes:
             f[clause.slot] = each
         needs: tuple[Any, ...] = ()
         because: list[Reason] = []
-        value, known = clause.code.step, True
+        value: Any = clause.code.step
+        known = True
         try:
             value, because = clause.tried(clause.value, f)
         except Missing as missing:
@@ -345,9 +345,7 @@ class Shapes:
         return done
 
 
-def _plain_permission(
-    bars: list[Clause], override: Function | None, usual: bool, wanted: bool
-) -> Function:
+def _plain_permission(bars: list[Clause], override: Function | None, usual: bool, wanted: bool) -> Function:
     """A permission without reasons, of which no bar is for each of several or has a name."""
     tests = [bar.guarded for bar in bars]
 
@@ -410,7 +408,7 @@ def _replacement(item: Clause, rivals: list[Clause], f: Frame) -> Clause:
     return top[0] if top else item
 
 
-def _bar(bar: Clause, f: Frame, wanted: bool) -> tuple[bool, str]:
+def _bar(bar: Clause, wanted: bool, f: Frame) -> tuple[bool, str]:
     """Whether a bar holds, and for which thing."""
     if bar.applies is not None and not bar.applies(f):
         return False, ""

@@ -14,6 +14,11 @@ class Thing:
 
     __slots__ = ("kind", "label", "assumed", "named")
 
+    kind: str
+    label: str
+    assumed: set[str]
+    named: bool
+
     def __repr__(self) -> str:
         return self.label
 

@@ -39,21 +39,21 @@ class Verdict:
     options: list[int]
     status: str
     value: str | None
-    because: list[dict] = field(default_factory=list)
+    because: list[dict[str, Any]] = field(default_factory=list)
     assumed: list[str] = field(default_factory=list)
     needs: list[str] = field(default_factory=list)
     rulings: list[str] = field(default_factory=list)
     borrowed: list[str] = field(default_factory=list)
-    changes: list[dict] = field(default_factory=list)
-    chances: list[dict] = field(default_factory=list)
+    changes: list[dict[str, Any]] = field(default_factory=list)
+    chances: list[dict[str, Any]] = field(default_factory=list)
     why_not: str = ""
-    next: dict = field(default_factory=dict)
+    next: dict[str, Any] = field(default_factory=dict)
     outcome: Outcome | None = None
     check: Any = None  # what became of what is expected of it, a `kb.engine.checks.Check`
 
     def as_dict(self) -> dict[str, Any]:
         """As `umpire check --json` prints it."""
-        known = {
+        known: dict[str, Any] = {
             "decision": self.decision,
             "of": self.of,
             "says": self.says,
@@ -85,14 +85,16 @@ class Outcome:
 
     status: str
     value: Any = None
-    needs: tuple = ()
+    needs: tuple[Any, ...] = ()
     why_not: str = ""
-    rivals: tuple = ()
-    broken: tuple = ()
-    supposed: tuple = ()
+    rivals: tuple[Any, ...] = ()
+    broken: tuple[Any, ...] = ()
+    supposed: tuple[Any, ...] = ()
 
 
-def outcome(rules: RulesInPlay, case: Case, name: str, arguments: tuple, careful: bool = False) -> Outcome:
+def outcome(
+    rules: RulesInPlay, case: Case, name: str, arguments: tuple[Any, ...], careful: bool = False
+) -> Outcome:
     """What the rules say, without reasons.  An unknown fact that can have only few values is tried with each
     of them: where all give one answer, it is the answer.  Raises Exhausted."""
     case.forget()
@@ -116,7 +118,7 @@ def outcome(rules: RulesInPlay, case: Case, name: str, arguments: tuple, careful
     return found
 
 
-def _once(rules: RulesInPlay, case: Case, name: str, arguments: tuple, careful: bool) -> Outcome:
+def _once(rules: RulesInPlay, case: Case, name: str, arguments: tuple[Any, ...], careful: bool) -> Outcome:
     work = rules.explain if careful else rules.judge
     try:
         return Outcome(ANSWERED, work(case, name, arguments))
@@ -128,7 +130,9 @@ def _once(rules: RulesInPlay, case: Case, name: str, arguments: tuple, careful: 
         return Outcome(CONFLICT, rivals=tuple(conflict.clauses))
 
 
-def _each_argument(rules: RulesInPlay, case: Case, name: str, arguments: tuple, places: list[int]) -> Outcome:
+def _each_argument(
+    rules: RulesInPlay, case: Case, name: str, arguments: tuple[Any, ...], places: list[int]
+) -> Outcome:
     """A decision of which an argument was not given."""
     decision = rules.law.code.decisions[name]
     needs = tuple((None, decision.parameters[i].name) for i in places)
@@ -148,7 +152,7 @@ def _each_argument(rules: RulesInPlay, case: Case, name: str, arguments: tuple, 
     return Outcome(UNDETERMINED, needs=needs)
 
 
-def _domain_of_parameter(case: Case, decision: DecisionCode, place: int) -> tuple:
+def _domain_of_parameter(case: Case, decision: DecisionCode, place: int) -> tuple[Any, ...]:
     one = decision.parameters[place]
     if one.range:
         lowest, highest = case.types.ranges[one.range]
@@ -156,7 +160,7 @@ def _domain_of_parameter(case: Case, decision: DecisionCode, place: int) -> tupl
     return _domain(case, Type(one.type, one.is_list))
 
 
-def _domain(case: Case, kind: Type, ranged: str = "") -> tuple:
+def _domain(case: Case, kind: Type, ranged: str = "") -> tuple[Any, ...]:
     """All values that a fact of a type can have, () where they are too many to try."""
     if ranged:
         lowest, highest = case.types.ranges[ranged]
@@ -166,12 +170,14 @@ def _domain(case: Case, kind: Type, ranged: str = "") -> tuple:
     return case.types.values(kind)
 
 
-def _field_domain(case: Case, thing: Thing, name: str) -> tuple:
+def _field_domain(case: Case, thing: Thing, name: str) -> tuple[Any, ...]:
     one = case.types.records[thing.kind].fields[name]
     return () if one.type.is_list else _domain(case, one.type, one.range)
 
 
-def _each_value(rules: RulesInPlay, case: Case, name: str, arguments: tuple, needs: tuple) -> Outcome | None:
+def _each_value(
+    rules: RulesInPlay, case: Case, name: str, arguments: tuple[Any, ...], needs: tuple[Any, ...]
+) -> Outcome | None:
     """The one answer that all values of the unknown facts give, or None."""
     if any(thing is None for thing, _ in needs):
         return None
@@ -196,7 +202,7 @@ class _supposing:
 
     def __init__(self, case: Case, facts: list[tuple[tuple[Thing, str], Any]]) -> None:
         self.case, self.facts = case, facts
-        self.before: list = []
+        self.before: list[Any] = []
 
     def __enter__(self) -> None:
         for (thing, name), value in self.facts:
@@ -214,7 +220,12 @@ class _supposing:
 
 
 def judge(
-    rules: RulesInPlay, case: Case, name: str, arguments: tuple, numbers: dict[str, int], changes: bool = True
+    rules: RulesInPlay,
+    case: Case,
+    name: str,
+    arguments: tuple[Any, ...],
+    numbers: dict[str, int],
+    changes: bool = True,
 ) -> Verdict:
     """The whole verdict: value, reasons, assumptions, needs, and what would change it.  `numbers` gives the
     number of an option by its id in this edition.  Raises Exhausted."""
@@ -259,7 +270,7 @@ def judge(
     return verdict
 
 
-def _sentence(rules: RulesInPlay, case: Case, name: str, arguments: tuple, found: Outcome) -> str:
+def _sentence(rules: RulesInPlay, case: Case, name: str, arguments: tuple[Any, ...], found: Outcome) -> str:
     if found.status != ANSWERED:
         return ""
     parts = rules.sentence(case, name, arguments, found.value)
@@ -274,13 +285,13 @@ def _need(thing: Thing | None, name: str) -> str:
     return name if thing is None else f"{thing.label}: {name}"
 
 
-def _reasons(several: list[Reason], told: set[int]) -> list[dict]:
+def _reasons(several: list[Reason], told: set[int]) -> list[dict[str, Any]]:
     """Each reason once; the reasons below one only where it is told first (`above` says that they stand
     there)."""
     return [_reason(one, told) for one in {id(one): one for one in several}.values()]
 
 
-def _reason(one: Reason, known: set[int]) -> dict:
+def _reason(one: Reason, known: set[int]) -> dict[str, Any]:
     above = bool(one.because) and id(one) in known
     known.add(id(one))
     told = _clause(one.clause, shown(one.value), [] if above else _reasons(one.because, known), one.about)
@@ -294,7 +305,7 @@ def _reason(one: Reason, known: set[int]) -> dict:
     return told
 
 
-def _clause(clause: Any, value: str, because: list[dict], about: str = "") -> dict:
+def _clause(clause: Any, value: str, because: list[dict[str, Any]], about: str = "") -> dict[str, Any]:
     return {
         "clause": clause.id,
         "cites": list(clause.cites),
@@ -305,13 +316,15 @@ def _clause(clause: Any, value: str, because: list[dict], about: str = "") -> di
     }
 
 
-def _clauses(because: list[dict]) -> Iterator[dict]:
+def _clauses(because: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     for one in because:
         yield one
         yield from _clauses(one["because"])
 
 
-def _chances(rules: RulesInPlay, case: Case, name: str, arguments: tuple, needs: tuple) -> list[dict]:
+def _chances(
+    rules: RulesInPlay, case: Case, name: str, arguments: tuple[Any, ...], needs: tuple[Any, ...]
+) -> list[dict[str, Any]]:
     """The exact probability of every outcome where dice are all that is unknown, likeliest first; [] where
     something else is unknown too."""
     counts: dict[str, Fraction] = {}
@@ -326,8 +339,8 @@ def _throw(
     rules: RulesInPlay,
     case: Case,
     name: str,
-    arguments: tuple,
-    needs: tuple,
+    arguments: tuple[Any, ...],
+    needs: tuple[Any, ...],
     chance: Fraction,
     counts: dict[str, Fraction],
     rolls: list[int],
@@ -360,7 +373,7 @@ def _throw(
     return True
 
 
-def _die(rules: RulesInPlay, case: Case, name: str, thing: Thing | None, one: str) -> tuple[Any, tuple]:
+def _die(rules: RulesInPlay, case: Case, name: str, thing: Thing | None, one: str) -> tuple[Any, tuple[Any, ...]]:
     """A need that is a die: the place of the argument or the fact, and its values; none for anything else."""
     if thing is None:
         decision = rules.law.code.decisions[name]
@@ -374,11 +387,11 @@ def _changes(
     rules: RulesInPlay,
     case: Case,
     name: str,
-    arguments: tuple,
+    arguments: tuple[Any, ...],
     found: Outcome,
     reads: list[tuple[Thing, str]],
     numbers: dict[str, int],
-) -> Iterator[dict]:
+) -> Iterator[dict[str, Any]]:
     """What would change the answer, one thing at a time: options, then what was assumed, then what was
     stated."""
     asked = 0
@@ -416,7 +429,7 @@ def _options_that_matter(rules: RulesInPlay, name: str) -> set[str]:
     }
 
 
-def _neighbours(case: Case, thing: Thing, name: str, stated: Any) -> list:
+def _neighbours(case: Case, thing: Thing, name: str, stated: Any) -> list[Any]:
     if stated is UNKNOWN:
         return []
     domain = _field_domain(case, thing, name)
@@ -433,4 +446,3 @@ def _differs(changed: Outcome, found: Outcome) -> bool:
 
 def _told(found: Outcome) -> str:
     return shown(found.value) if found.status == ANSWERED else found.status
-

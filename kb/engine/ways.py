@@ -12,7 +12,7 @@ from typing import Any
 
 from kb.engine import tree as t
 from kb.engine.code import ClauseCode, DecisionCode
-from kb.engine.evaluate import Expressions, Frame, Function
+from kb.engine.evaluate import Expressions, Frame, Function, Reason
 from kb.engine.outcomes import Exhausted, Missing
 from kb.engine.paths import NO_PATH, Field, Path
 from kb.engine.shapes import Clause
@@ -22,9 +22,7 @@ from kb.engine.tree import walk
 class PathShape:
     """The function of one path decision; the steps themselves leave no reasons."""
 
-    def __init__(
-        self, decision: DecisionCode, explain: bool, clause: Callable[[ClauseCode], Clause]
-    ) -> None:
+    def __init__(self, decision: DecisionCode, explain: bool, clause: Callable[[ClauseCode], Clause]) -> None:
         self.decision, self.explain = decision, explain
         self._clause = clause
         self._quiet = Expressions(decision.locals, explain=False)
@@ -42,20 +40,21 @@ class PathShape:
 
         def path(f: Frame) -> Path:
             begin = start(f)
-            limit, because = float("inf"), []
+            limit: Any = float("inf")
+            because: list[Reason] = []
             for line in limits:
                 bound, reasons = line.tried(line.value, f)
                 limit, because = min(limit, bound), because + reasons
             if forward:
-                found = steps.forward(f, begin, limit)
+                way_there = steps.forward(f, begin, limit)
                 if self.explain:
-                    goal.note(f, found, because, f"{begin}: {found}")
-                return found
+                    goal.note(f, way_there, because, f"{begin}: {way_there}")
+                return way_there
             key = (name, *[f[place] for place in shared])
             way = f[0].fields.get(key)
             if way is None:
                 way = f[0].fields[key] = Way(steps, f)
-            found = way.sure.path(begin, limit)
+            found: Path = way.sure.path(begin, limit)
             if way.needs and way.hopeful(begin, limit) != found:
                 raise Missing(way.needs)
             if self.explain:
