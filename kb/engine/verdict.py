@@ -373,7 +373,9 @@ def _throw(
     return True
 
 
-def _die(rules: RulesInPlay, case: Case, name: str, thing: Thing | None, one: str) -> tuple[Any, tuple[Any, ...]]:
+def _die(
+    rules: RulesInPlay, case: Case, name: str, thing: Thing | None, one: str
+) -> tuple[Any, tuple[Any, ...]]:
     """A need that is a die: the place of the argument or the fact, and its values; none for anything else."""
     if thing is None:
         decision = rules.law.code.decisions[name]
