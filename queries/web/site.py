@@ -13,6 +13,7 @@ from datasette.utils import tilde_encode
 from jinja2 import Environment, FileSystemLoader
 from markupsafe import Markup
 
+from queries.sandbox.judging import Judging
 from queries.web import addresses
 from queries.web.filters import FILTERS, name_of_kind
 from queries.web.page_cache import KeptPages
@@ -22,7 +23,6 @@ from queries.web.pictures import bars, graph
 from queries.web.pictures import map as map_picture
 from queries.web.prose import Prose
 from queries.web.safe_text import plain_if_text
-from queries.web.sandbox.judging import Judging
 from queries.web.search_thread import Librarian
 from queries.web.served import Served, served
 from queries.web.table.situation_form import is_given_by_the_form

@@ -11,6 +11,7 @@ from datasette.utils.asgi import Request, Response
 
 from kb.errors import UmpireError
 from queries import reference
+from queries.sandbox.judging import LONGEST, TOO_LONG
 from queries.search import KINDS, Filters
 from queries.web.addresses import NODES, address, id_of
 from queries.web.pages import listings
@@ -19,8 +20,8 @@ from queries.web.pages.details import details
 from queries.web.pages.dispute import LONGEST_LINK, changed, dispute, link, place_of, query_pairs
 from queries.web.pages.home import home
 from queries.web.pages.results import goes_straight_to, search
+from queries.web.presence import GONE, Gone, reader_of, while_present
 from queries.web.responses import HEADERS, answer, form_body, kept, read
-from queries.web.sandbox.judging import LONGEST, TOO_LONG
 from queries.web.site import STYLE_SHEET, Site, site_of
 
 FOR_GOOD = "public, max-age=31536000, immutable"
@@ -172,7 +173,10 @@ async def dispute_page(request: Request, datasette) -> Response:
         return Response.redirect(site.base(link(path, changed(sent)) + place_of(sent)), status=303)
     pairs = query_pairs(request.query_string)
     try:
-        found = await dispute(site.lawbook, site.judging, name, pairs)
+        work = dispute(site.lawbook, site.judging, name, pairs, reader_of(request))
+        found = await while_present(request, work)
+    except Gone:
+        return GONE
     except UmpireError:
         return await unknown(request, datasette, name)
     if request.url_vars.get("json"):
@@ -197,7 +201,13 @@ async def situation_page(request: Request, datasette) -> Response:
         if len(there) <= LONGEST_LINK:
             return Response.redirect(site.base(there), status=303)
     situation, edition = pairs.get("situation", ""), pairs.get("edition", "")
-    judged = await site.judging.judge(situation, edition) if situation.strip() else {}
+    judged = {}
+    if situation.strip():
+        try:
+            work = site.judging.judge(situation, edition, reader_of(request))
+            judged = await while_present(request, work)
+        except Gone:
+            return GONE
     data = {"situation": situation, "edition": edition, "verdicts": judged.get("verdicts", [])}
     data |= {"error": judged.get("error", ""), "map": judged.get("map", {"places": [], "edges": []})}
     share = site.base(link("/settle/situation", pairs.items()))

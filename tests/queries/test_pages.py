@@ -19,7 +19,7 @@ from datasette.app import Datasette
 from datasette.utils import tilde_encode
 
 from kb.home import current
-from queries.web.sandbox.judging import Judging
+from queries.sandbox.judging import Judging
 from tests.queries import skirmish
 
 Get = Callable[..., httpx.Response]
@@ -385,10 +385,10 @@ def test_every_decision_has_a_form_whose_situation_can_be_read(get):
 def test_a_judge_who_takes_too_long_is_sent_home(home, monkeypatch):
     judging = Judging(current(home))
     assert "no Hex" in asyncio.run(judging.judge("ask aircraft_limit(A)"))["error"]
-    os.kill(judging._process.pid, signal.SIGSTOP)  # one who thinks and thinks
-    monkeypatch.setattr("queries.web.sandbox.judging.PATIENCE", 0.2)
+    os.kill(judging.quick.pid, signal.SIGSTOP)  # one who thinks and thinks
+    monkeypatch.setattr("queries.sandbox.judging.PATIENCE", 0.2)
     assert "more than" in asyncio.run(judging.judge("ask aircraft_limit(A)"))["error"]
-    monkeypatch.setattr("queries.web.sandbox.judging.PATIENCE", 30.0)
+    monkeypatch.setattr("queries.sandbox.judging.PATIENCE", 30.0)
     assert "no Hex" in asyncio.run(judging.judge("ask aircraft_limit(A)"))["error"]
     judging.close()
 

@@ -10,8 +10,8 @@ from urllib.parse import parse_qsl, quote, urlencode
 
 from kb.engine.code import LawCode
 from kb.errors import UmpireError
+from queries.sandbox.judging import LONGEST, Judging, Reader
 from queries.web.pages.lawbook import Lawbook
-from queries.web.sandbox.judging import LONGEST, Judging
 from queries.web.table.situation_form import Answers, SituationForm
 
 LONGEST_BODY = 3 * LONGEST  # bytes; what is sent is encoded
@@ -94,7 +94,9 @@ def place_of(pairs: Iterable[tuple[str, str]]) -> str:
     return ""
 
 
-async def dispute(lawbook: Lawbook, judging: Judging, name: str, pairs: list[tuple[str, str]]) -> Dispute:
+async def dispute(
+    lawbook: Lawbook, judging: Judging, name: str, pairs: list[tuple[str, str]], reader: Reader = ("", "")
+) -> Dispute:
     """The form of a decision with the answers so far, and the verdict once any were given.  Raises
     UmpireError where there is no such decision."""
     described = lawbook.describe(name)
@@ -110,12 +112,12 @@ async def dispute(lawbook: Lawbook, judging: Judging, name: str, pairs: list[tup
     situation = form.situation(edition, in_play)
     found = Dispute(name, described.code.question, law.editions, edition, form, situation, matter, others)
     if pairs:
-        await _judge(found, judging)
+        await _judge(found, judging, reader)
     return found
 
 
-async def _judge(found: Dispute, judging: Judging) -> None:
-    answer = await judging.judge(found.situation)
+async def _judge(found: Dispute, judging: Judging, reader: Reader) -> None:
+    answer = await judging.judge(found.situation, reader=reader)
     found.error = answer.get("error", "")
     found.verdict = next(iter(answer.get("verdicts", ())), None)
     found.map = answer.get("map", found.map)

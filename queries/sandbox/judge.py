@@ -1,0 +1,167 @@
+"""A judge: a process that settles one situation a line, `python -m queries.sandbox.judge FOLDER`.
+
+What readers and programs send is judged apart from the server, so that whatever takes too long can be ended
+without harm.  A line of input is {"number", "seconds", "situation", "edition", "options"} as JSON, or one
+with "decision" and "facts" instead of the situation; a line of output {"number", "verdicts", "map"} or
+{"number", "error"}.
+
+Where the system can fork, the process that was started only reads the law and then stands by: a child of it
+judges, line after line.  A child that uses more processor time than its line allows, or that the server wants
+ended (SIGUSR1), dies at once; {"gone": why} says so, and the next one, who has the law already, goes on.
+Elsewhere the process judges itself and the server ends it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from kb.children import told_by_the_system, watch
+from kb.errors import UmpireError
+from kb.home import Build
+from queries.situation_map import outline
+from queries.umpire import Umpire
+
+MEMORY = 450_000_000  # bytes that a judge may take; the law needs about 50 million
+READY = "{}"  # said by each child before the first line
+CAN_FORK = hasattr(os, "fork") and hasattr(signal, "setitimer")
+WHY = {"SIGPROF": "slow", "SIGKILL": "told"}  # what it means that a signal ended a child
+
+Request = dict[str, Any]
+
+
+def judge(umpire: Umpire, request: Request) -> dict[str, Any]:
+    """The verdicts on what is asked, or what is wrong with it."""
+    try:
+        if request.get("decision"):
+            return {"verdicts": [_single(umpire, request)]}
+        text, edition = str(request.get("situation", "")), str(request.get("edition", ""))
+        verdicts = umpire.check(text, edition=edition, options=request.get("options") or [])
+        return {
+            "verdicts": [{"ask": str(ask.decision), **verdict.as_dict()} for ask, verdict in verdicts],
+            "map": outline(text, umpire),
+        }
+    except UmpireError as error:
+        return {"error": str(error)}
+    except (RecursionError, MemoryError):
+        return {"error": "this situation is too deep or too large to judge"}
+    except Exception as error:  # noqa: BLE001  a judge must say something, whatever a reader sends
+        return {"error": f"a fault of the program itself: {type(error).__name__}: {error}"}
+
+
+def _single(umpire: Umpire, request: Request) -> dict[str, Any]:
+    """The verdict on one decision, with facts such as `hex.weather=snow`."""
+    inquiry = umpire.inquire(
+        str(request["decision"]),
+        request.get("facts") or [],
+        str(request.get("edition", "")),
+        request.get("options") or [],
+    )
+    return inquiry.verdict().as_dict()
+
+
+def main(folder: str) -> None:
+    """Answers until the input ends, which it does when the server is gone."""
+    told_by_the_system()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends its judges
+    path = Path(folder)
+    try:
+        umpire = Umpire.of(Build(path.name, path, None, "", ""))
+    except UmpireError as error:
+        umpire, without_law = None, {"error": str(error)}
+
+    def answers(request: Request) -> dict[str, Any]:
+        return judge(umpire, request) if umpire else without_law
+
+    _stand_by(answers) if CAN_FORK else _work(answers)
+
+
+def _work(answers: Any) -> None:
+    """Judges line after line."""
+    _take_little_memory()
+    _say(READY)
+    for line in sys.stdin:
+        request = json.loads(line)
+        _limit(request.get("seconds", 0))
+        answer = answers(request)
+        _limit(0)
+        _say(json.dumps({"number": request.get("number"), **answer}, ensure_ascii=True))
+
+
+def _stand_by(answers: Any) -> None:
+    """Keeps a child at work until one ends of itself, since then the input has ended."""
+    import gc
+
+    gc.freeze()  # what all children share is not looked at again
+    at_work: list[int] = []
+
+    def end(*_: object) -> None:
+        for child in at_work:
+            with suppress(ProcessLookupError):
+                os.kill(child, signal.SIGKILL)
+
+    signal.signal(signal.SIGUSR1, end)
+    while True:
+        # Told to end a child who is not known yet, or no more, it would end nobody: that has to wait.
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGUSR1})
+        alive, held = os.pipe()
+        child = os.fork()
+        if not child:
+            _begin(alive, held)
+            _work(answers)
+            os._exit(0)
+        os.close(alive)
+        at_work[:] = [child]
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGUSR1})
+        _, status = _wait(child)
+        at_work.clear()
+        os.close(held)
+        if not os.WIFSIGNALED(status):
+            return
+        name = signal.Signals(os.WTERMSIG(status)).name
+        _say("\n" + json.dumps({"gone": WHY.get(name, name)}))
+
+
+def _wait(child: int) -> tuple[int, int]:
+    """Waits for the end of a child and leaves it unburied meanwhile, so that its number means nobody else."""
+    if hasattr(os, "waitid"):
+        os.waitid(os.P_PID, child, os.WEXITED | os.WNOWAIT)
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGUSR1})
+    return os.waitpid(child, 0)
+
+
+def _begin(alive: int, held: int) -> None:
+    """What a child does first: it hears no signal that is not for it, and ends with the one who stands by."""
+    os.close(held)
+    signal.signal(signal.SIGUSR1, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGUSR1})
+    told_by_the_system(os.getppid())
+    watch(lambda: os.read(alive, 1))
+
+
+def _limit(seconds: float) -> None:
+    """Lets the system end this process after so many seconds of processor time, 0 for never."""
+    if CAN_FORK:
+        signal.setitimer(signal.ITIMER_PROF, seconds)
+
+
+def _take_little_memory() -> None:
+    with suppress(ImportError, ValueError, OSError):  # no such limits on this platform
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def _say(line: str) -> None:
+    with suppress(BrokenPipeError):  # the server is gone, and so will this process be
+        print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
