@@ -111,7 +111,7 @@ def _build_in(
     from kb.edges import citations
     from kb.engine.keep import NAME, write_laws
     from kb.law import beside, compile_and_check, executes, law_rows
-    from kb.rows import Sections, add_law, all_rows
+    from kb.rows import Sections, add_law, all_rows, without_folder
     from kb.store import write
     from parsers.citations.names import Names
 
@@ -148,6 +148,7 @@ def _build_in(
         report.checks = {status: checks[status] for status in CHECK_STATUSES if checks[status]}
         report.decisions = len(rows["decisions"])
     with _stage("store", report, tell):
+        without_folder(rows, documents)
         write(database, rows)
     with _stage("index", report, tell):
         index.mkdir()

@@ -36,13 +36,15 @@ PATIENCE = 60.0  # seconds to wait for the lock of the home, which is held for m
 @dataclass(frozen=True, slots=True)
 class Build:
     """A finished knowledge base.  `documents` is the folder of the user's copies, None without one;
-    `corpus` is the fingerprint of what it was built from; `previous` the build that it replaced, or ""."""
+    `corpus` is the fingerprint of what it was built from; `previous` the build that it replaced, or "";
+    `schema` the version of its tables."""
 
     name: str
     folder: Path
     documents: Path | None
     corpus: str
     previous: str
+    schema: int = VERSION
 
     @property
     def database(self) -> Path:
@@ -90,7 +92,8 @@ def current(home: Path) -> Build | None:
         must_be_own(folder)
         facts = json.loads((folder / "build.json").read_text(encoding="utf-8"))
         documents = Path(facts["documents"]) if facts["documents"] else None
-        build = Build(name, folder, documents, facts["corpus"], facts["previous"])
+        schema = facts.get("schema", VERSION)
+        build = Build(name, folder, documents, facts["corpus"], facts["previous"], schema)
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None
     return build if build.database.is_file() else None
@@ -170,6 +173,7 @@ def swap_in(home: Path, folder: Path, documents: Path | None, corpus: str) -> Bu
             "documents": str(documents.absolute()) if documents else "",
             "corpus": corpus,
             "previous": before.name if before else "",
+            "schema": VERSION,
         }
         _write_safely(folder / "build.json", json.dumps(facts))
         pointer = _builds(home) / f"{folder.name}.{POINTER}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 from kb.merge import Merged, Pair, paired_parts
@@ -56,6 +57,17 @@ def all_rows(documents: list[Merged], problems: list[Problem]) -> dict[str, list
     rows["nodes"] = list({node["id"]: node for node in _nodes(rows)}.values())
     rows["asked"] = _asked(documents, {node["id"] for node in rows["nodes"]})
     return rows
+
+
+def without_folder(rows: dict[str, list[Row]], documents: Path | None) -> None:
+    """Names the user's files by their place in his folder, not on his machine: others may see the tables."""
+    if documents is None:
+        return
+    folder = f"{documents}/"
+    for table in rows.values():
+        for row in table:
+            if str(row.get("path") or "").startswith(folder):
+                row["path"] = row["path"][len(folder) :]
 
 
 def add_law(rows: dict[str, list[Row]], law: dict[str, list[Row]], problems: list[Problem]) -> None:

@@ -15,13 +15,24 @@ from markupsafe import Markup
 
 from kb.schema import TABLES
 from queries.web import views
+from queries.web.headers import with_headers
 from queries.web.metadata import DESCRIPTION, TITLE, database_metadata
 from queries.web.served import Served, all_served
 from queries.web.site import Site, site_of
+from queries.web.sql_limits import limit
 from queries.web.style import extra_css_urls
 from queries.web.style import register_routes as style_routes
 
-__all__ = ["extra_css_urls", "get_metadata", "menu_links", "register_routes", "render_cell", "skip_csrf"]
+__all__ = [
+    "asgi_wrapper",
+    "extra_css_urls",
+    "get_metadata",
+    "menu_links",
+    "prepare_connection",
+    "register_routes",
+    "render_cell",
+    "skip_csrf",
+]
 
 SETTLING = "/settle/"
 LABELS = {table.name: table.label for table in TABLES}
@@ -31,6 +42,16 @@ LABELS = {table.name: table.label for table in TABLES}
 def register_routes(datasette):
     site = site_of(datasette)
     return style_routes() + (views.routes(site, datasette.databases) if site else [])
+
+
+@hookimpl
+def asgi_wrapper(datasette):
+    return with_headers if site_of(datasette) else lambda application: application
+
+
+@hookimpl
+def prepare_connection(conn, database, datasette):
+    limit(conn)
 
 
 @hookimpl

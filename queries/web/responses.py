@@ -10,19 +10,12 @@ from typing import Any, TypeVar
 
 from datasette.utils.asgi import Request, Response
 
+from queries.web.headers import HEADERS
 from queries.web.page_cache import KeptPage
 from queries.web.pages.dispute import LONGEST_BODY
 from queries.web.site import site_of
 
 Result = TypeVar("Result")
-
-# A page needs its style sheet and its forms, and nothing from anywhere else.
-HEADERS = {
-    "Content-Security-Policy": "default-src 'none'; style-src 'self'; img-src data:; form-action 'self';"
-    " base-uri 'none'; frame-ancestors 'none'",
-    "Referrer-Policy": "same-origin",
-    "X-Content-Type-Options": "nosniff",
-}
 
 
 def kept(view: Callable) -> Callable:

@@ -26,6 +26,10 @@ class Librarian:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="umpire-search")
         self._find = lru_cache(KEPT)(lambda *query: self._searcher.find(*query))
 
+    def close(self) -> None:
+        """Lets the thread end when it has answered."""
+        self._thread.shutdown(wait=False)
+
     async def find(self, words: str, filters: Filters, limit: int) -> Found:
         """The hits of a query, best first."""
         return await self._do(lambda: self._find(words, filters, limit))

@@ -47,6 +47,11 @@ class Site:
         self.judging = Judging(found.build)
         self.kept = KeptPages()
 
+    def close(self) -> None:
+        """Ends what works for these pages."""
+        self.judging.close()
+        self.librarian.close()
+
     def address(self, id: str) -> str:
         """Where a node is shown."""
         node = self.served.nodes.get(id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Callable, Collection
+from functools import wraps
 from urllib.parse import quote, unquote
 
 from datasette.utils.asgi import Request, Response
@@ -14,14 +15,23 @@ from queries import reference
 from queries.sandbox.judging import LONGEST, TOO_LONG
 from queries.search import KINDS, Filters
 from queries.web.addresses import NODES, address, id_of
+from queries.web.headers import HEADERS
 from queries.web.pages import listings
 from queries.web.pages.consistency import consistency
 from queries.web.pages.details import details
-from queries.web.pages.dispute import LONGEST_LINK, changed, dispute, link, place_of, query_pairs
+from queries.web.pages.dispute import (
+    LONGEST_LINK,
+    TooManyFields,
+    changed,
+    dispute,
+    link,
+    place_of,
+    query_pairs,
+)
 from queries.web.pages.home import home
 from queries.web.pages.results import goes_straight_to, search
 from queries.web.presence import GONE, Gone, reader_of, while_present
-from queries.web.responses import HEADERS, answer, form_body, kept, read
+from queries.web.responses import answer, form_body, kept, read
 from queries.web.site import STYLE_SHEET, Site, site_of
 
 FOR_GOOD = "public, max-age=31536000, immutable"
@@ -161,6 +171,20 @@ async def settle_page(request: Request, datasette) -> Response:
     return answer(request, datasette, "settle.html", data=data, sections=sections)
 
 
+def of_a_form(view: Callable) -> Callable:
+    """A view of what a form sends, which may be more than any form of ours has."""
+
+    @wraps(view)
+    async def told(request: Request, datasette) -> Response:
+        try:
+            return await view(request, datasette)
+        except TooManyFields as error:
+            return answer(request, datasette, "message.html", 413, message=str(error))
+
+    return told
+
+
+@of_a_form
 async def dispute_page(request: Request, datasette) -> Response:
     """The form of a decision; what a form sends becomes an address, which can be shared."""
     site, name = site_of(datasette), request.url_vars["name"]
@@ -188,6 +212,7 @@ async def dispute_page(request: Request, datasette) -> Response:
     )
 
 
+@of_a_form
 async def situation_page(request: Request, datasette) -> Response:
     """A situation as text, with the verdicts on it."""
     site = site_of(datasette)
@@ -215,6 +240,7 @@ async def situation_page(request: Request, datasette) -> Response:
     return answer(request, datasette, "situation.html", data=data, share=share, longest=LONGEST)
 
 
+@of_a_form
 async def situation_text(request: Request, datasette) -> Response:
     """A situation as a file to save."""
     situation = dict(query_pairs(request.query_string)).get("situation", "")

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import socket
 from contextlib import suppress
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from kb.errors import UmpireError
+from kb.home import Hold, home_folder
 from queries.knowledge import connect, current_build, say
+from queries.newest import Newest
 from queries.terminal.common import examples, home_option
-from queries.web.read_only import read_only
+
+if TYPE_CHECKING:
+    from queries.web.succession import Reign
 
 SETTINGS = {
-    "sql_time_limit_ms": 5000,  # the longest canned query needs 0.2 s on an idle machine
+    "sql_time_limit_ms": 2000,  # the longest canned query needs 0.2 s on an idle machine
     "facet_time_limit_ms": 500,
     "max_returned_rows": 1000,
     "default_page_size": 50,
@@ -22,6 +26,7 @@ SETTINGS = {
     "allow_download": False,  # the file may hold the full text of the user's own copies
 }
 LONGEST_REQUEST = 1 << 20  # bytes; whoever pastes a chapter into the search box gets a page
+LONGEST_FAREWELL = 2  # seconds that answers may still take when the server is told to end
 HERE = ("127.0.0.1", "::1", "localhost")
 
 
@@ -34,18 +39,25 @@ HERE = ("127.0.0.1", "::1", "localhost")
     help="Port; 0 takes any free one.",
 )
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@click.option("--allow-host", "names", metavar="NAME", multiple=True, help="A name of this machine.")
 @home_option
-def serve(port: int, host: str, home: str | None) -> None:
-    """Browse the knowledge base at http://127.0.0.1:8001 until Ctrl-C."""
+def serve(port: int, host: str, names: tuple[str, ...], home: str | None) -> None:
+    """Browse the knowledge base at http://127.0.0.1:8001 until Ctrl-C.
+
+    A build that is made meanwhile is served as soon as it is there.  Browsers must ask under a local name,
+    the address of --host, or a name given by --allow-host: else a page of another site could read yours.
+    """
     build = current_build(home)
     connect(build).close()
+    newest = Newest(home_folder(home))
+    held = newest.first(build)
     listening = _listen(host, port)
     if host not in HERE:
         say("everyone who reaches this address can read your own copies of the rulebooks")
     shown = f"[{host}]" if ":" in host else host
     click.echo(f"Umpire is at http://{shown}:{listening.getsockname()[1]}/ (Ctrl-C ends it)")
     with suppress(KeyboardInterrupt), listening:
-        _run(build.database, listening)
+        _run(newest, held, listening, (host, *names))
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -61,18 +73,31 @@ def _listen(host: str, port: int) -> socket.socket:
         ) from error
 
 
-def _run(database: Path, listening: socket.socket) -> None:
+def _run(newest: Newest, held: Hold, listening: socket.socket, hosts: tuple[str, ...]) -> None:
     import datasette.app
     import uvicorn
 
+    from queries.web.guard import guarded
+    from queries.web.succession import Succession
+
     # Where rich is installed, Datasette prints every query that it refuses as a traceback with all variables.
     datasette.handle_exception.rich = None
-    # Immutable: a build never changes its file, and a new one is another file.
-    browser = datasette.app.Datasette(immutables=[str(database)], settings=SETTINGS)
     config = uvicorn.Config(
-        read_only(browser.app()),
+        guarded(Succession(newest, held, _opened), hosts),
         log_level="warning",
         lifespan="on",
         h11_max_incomplete_event_size=LONGEST_REQUEST,
+        timeout_graceful_shutdown=LONGEST_FAREWELL,
     )
     uvicorn.Server(config).run(sockets=[listening])
+
+
+def _opened(held: Hold) -> Reign:
+    """The pages of a build."""
+    import datasette.app
+
+    from queries.web.succession import Reign
+
+    # Immutable: a build never changes its file, and a new one is another file.
+    browser = datasette.app.Datasette(immutables=[str(held.build.database)], settings=SETTINGS)
+    return Reign(held, browser, browser.app())

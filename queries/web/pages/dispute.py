@@ -19,7 +19,16 @@ LONGEST_LINK = 6_000  # characters of an address that every browser and server t
 LACKING = re.compile(r"([^\s:]+) has no (\w+), which ")
 OWN = ("edition", "option", "add", "drop", "judge")  # what the form says beside the facts
 
+MOST_FIELDS = 4_000
+
 Item = dict[str, Any]
+
+
+class TooManyFields(ValueError):
+    """A form of more than MOST_FIELDS fields."""
+
+    def __str__(self) -> str:
+        return f"this form has more than {MOST_FIELDS:,} fields; 'umpire check FILE' takes larger situations"
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,11 +150,11 @@ def _options(
 
 
 def query_pairs(query: str) -> list[tuple[str, str]]:
-    """The pairs of an address or a body, in order; at most as many as a large form has."""
+    """The pairs of an address or a body, in order.  Raises TooManyFields where no form has as many."""
     try:
-        return parse_qsl(query, keep_blank_values=True, max_num_fields=4_000, errors="replace")
-    except ValueError:
-        return []
+        return parse_qsl(query, keep_blank_values=True, max_num_fields=MOST_FIELDS, errors="replace")
+    except ValueError as error:
+        raise TooManyFields from error
 
 
 def link(path: str, pairs: Iterable[tuple[str, str]]) -> str:
