@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from kb.errors import UmpireError
 from kb.home import Build, current, fingerprint, home_folder
+from kb.schema import VERSION
 from rules_corpus import FOLDER
 
 if TYPE_CHECKING:
@@ -72,6 +73,10 @@ def connect(build: Build) -> sqlite3.Connection:
     try:
         connection = sqlite3.connect(f"{build.database.absolute().as_uri()}?mode=ro", uri=True)
         connection.execute("select id from nodes limit 1")
+        (version,) = connection.execute("pragma user_version").fetchone()
     except sqlite3.Error as error:
         raise UmpireError(f"{build.database}: cannot be read ({error}); run 'umpire build'") from error
+    if version != VERSION:
+        connection.close()
+        raise UmpireError(f"{build.database}: made by another version of umpire; run 'umpire build'")
     return connection

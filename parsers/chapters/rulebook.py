@@ -16,6 +16,7 @@ else:
 
 _TEXTS = ("id", "title", "short", "kind", "publisher", "note", "over")
 _NEEDED = ("id", "title", "short", "kind")
+ID = re.compile(r"[A-Za-z0-9][\w-]{0,59}", re.ASCII)  # it stands in addresses and in names of files
 KINDS = ("rulebook", "kit", "rulings")
 
 
@@ -25,7 +26,7 @@ def read_rulebook(path: Path) -> tuple[Document | None, list[Problem]]:
         values = tomllib.loads(read_text(path))
     except tomllib.TOMLDecodeError as error:
         return None, [_unreadable_line(path, error)]
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, ValueError, RecursionError) as error:  # no text, a number of 5,000 digits, too deep
         return None, [_problem(path, f"cannot be read: {error}", 'id = "my-game" and the like, in TOML')]
     problems = [
         _problem(path, f"{name} is missing", f'{name} = "..."') for name in _NEEDED if not values.get(name)
@@ -37,6 +38,9 @@ def read_rulebook(path: Path) -> tuple[Document | None, list[Problem]]:
             problems.append(_problem(path, "year is not a whole number", "year = 2017"))
         elif name in _TEXTS and not isinstance(value, str):
             problems.append(_problem(path, f"{name} is not a text", f'{name} = "..."'))
+    id = values.get("id")
+    if isinstance(id, str) and id and not ID.fullmatch(id):
+        problems.append(_problem(path, f"{id[:80]!r} is no id", 'letters, digits and -, such as "my-game"'))
     if values.get("kind") and values["kind"] not in KINDS:
         problems.append(_problem(path, f"unknown kind {values['kind']!r}", ", ".join(KINDS)))
     if problems:

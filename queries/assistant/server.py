@@ -1,18 +1,18 @@
 """The umpire for assistant programs, over the Model Context Protocol (`umpire mcp`).
 
 Each tool answers with the same plain data as the command of its name does with --json, so that a program
-learns one shape.  `TOOLS` is the list of them; each binds a coroutine to the `Knowledge` it answers from.
+learns one shape.  `TOOLS` is the list of them; each binds a coroutine to the `Shelf` of what it answers from.
 
 The database and the index belong to the thread that opened them, and the protocol's library runs a tool that
-is no coroutine in whatever thread is free; so the tools are coroutines, which take turns in one thread.
+is no coroutine in whatever thread is free; so the tools are coroutines, which take turns in one thread.  What
+may take long, judging, is done in a sandbox meanwhile, and given up when the program that called cancels.
 """
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Awaitable, Callable
-from contextlib import closing
-from dataclasses import asdict, dataclass
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import asdict
 from functools import cached_property
 from typing import Annotated, Any
 
@@ -21,13 +21,15 @@ from mcp.server.mcpserver.exceptions import ToolError
 from pydantic import Field
 
 from kb.errors import UmpireError
-from kb.home import Build
+from kb.home import Hold
 from queries.ask import Asker
 from queries.decisions import described, speaking_of
 from queries.knowledge import connect
 from queries.neighbourhood import neighbourhood
+from queries.newest import Newest
 from queries.page import page
 from queries.reference import document_named, resolve
+from queries.sandbox.judging import Judging
 from queries.search import Filters, Searcher
 from queries.umpire import Umpire
 
@@ -44,12 +46,15 @@ Reference = Annotated[
 ]
 
 
-@dataclass
 class Knowledge:
-    """One build, opened: what the tools answer from."""
+    """One build, opened: what the tools answer from.  `readers` are the calls that are being answered."""
 
-    build: Build
-    connection: sqlite3.Connection
+    def __init__(self, held: Hold) -> None:
+        self.held, self.build = held, held.build
+        self.connection = connect(held.build)
+        self.judging = Judging(held.build)
+        self.readers = 0
+        self.is_over = False
 
     @cached_property
     def searcher(self) -> Searcher:
@@ -63,51 +68,96 @@ class Knowledge:
     def asker(self) -> Asker:
         return Asker(self.connection, self.build.index)
 
+    def leave(self) -> None:
+        """Closes it as soon as nobody reads any more, once it is over."""
+        if self.is_over and not self.readers:
+            self.judging.close()
+            self.connection.close()
+            self.held.release()
 
-def search(knowledge: Knowledge) -> Callable[..., Awaitable[dict[str, Any]]]:
+
+class Shelf:
+    """The knowledge of the newest build; an older one stays open while calls read it."""
+
+    def __init__(self, newest: Newest, first: Hold) -> None:
+        self._newest = newest
+        self._knowledge = Knowledge(first)
+
+    @contextmanager
+    def knowledge(self) -> Iterator[Knowledge]:
+        """What one call is answered from."""
+        self._go_over()
+        knowledge = self._knowledge
+        knowledge.readers += 1
+        try:
+            yield knowledge
+        finally:
+            knowledge.readers -= 1
+            knowledge.leave()
+
+    def close(self) -> None:
+        self._knowledge.is_over, self._knowledge.readers = True, 0
+        self._knowledge.leave()
+
+    def _go_over(self) -> None:
+        if self._newest.after(self._knowledge.build) is None:
+            return
+        with suppress(UmpireError, OSError):  # a home that is gone or shut: the old build is held
+            held = self._newest.hold()
+            if held is not None:
+                before, self._knowledge = self._knowledge, Knowledge(held)
+                before.is_over = True
+                before.leave()
+
+
+def search(shelf: Shelf) -> Callable[..., Awaitable[dict[str, Any]]]:
     async def search(
         words: Annotated[str, Field(description="A few words, a number or a name.")],
         edition: Annotated[str, Field(description="Only this document: ce, raw7, qa, lif, iog.")] = "",
         limit: Annotated[int, Field(ge=1, le=MOST_HITS, description="Most hits to return.")] = 10,
     ) -> dict[str, Any]:
         """Find sections, rulings, options and terms, best first, each with the sentence that matched."""
-        document = document_named(knowledge.connection, edition) if edition else ""
-        found = knowledge.searcher.find(words, Filters(document), limit)
-        return {"query": words, "hits": [asdict(hit) for hit in found.hits]}
+        with shelf.knowledge() as knowledge:
+            document = document_named(knowledge.connection, edition) if edition else ""
+            found = knowledge.searcher.find(words, Filters(document), limit)
+            return {"query": words, "hits": [asdict(hit) for hit in found.hits]}
 
     return search
 
 
-def show(knowledge: Knowledge) -> Callable[..., Awaitable[dict[str, Any]]]:
+def show(shelf: Shelf) -> Callable[..., Awaitable[dict[str, Any]]]:
     async def show(ref: Reference) -> dict[str, Any]:
         """Everything about one section, ruling, option, ability, example or term."""
-        return page(knowledge.connection, resolve(knowledge.connection, ref))
+        with shelf.knowledge() as knowledge:
+            return page(knowledge.connection, resolve(knowledge.connection, ref))
 
     return show
 
 
-def refs(knowledge: Knowledge) -> Callable[..., Awaitable[dict[str, Any]]]:
+def refs(shelf: Shelf) -> Callable[..., Awaitable[dict[str, Any]]]:
     async def refs(
         ref: Reference,
         depth: Annotated[int, Field(ge=1, le=3, description="How many references away to go.")] = 1,
     ) -> dict[str, Any]:
         """The references out of a rule and into it."""
-        return neighbourhood(knowledge.connection, resolve(knowledge.connection, ref), depth).as_dict()
+        with shelf.knowledge() as knowledge:
+            return neighbourhood(knowledge.connection, resolve(knowledge.connection, ref), depth).as_dict()
 
     return refs
 
 
-def ask(knowledge: Knowledge) -> Callable[..., Awaitable[dict[str, Any]]]:
+def ask(shelf: Shelf) -> Callable[..., Awaitable[dict[str, Any]]]:
     async def ask(
         question: Annotated[str, Field(description="A question about the rules, in a player's words.")],
     ) -> dict[str, Any]:
         """The ruling or rule that answers a question, with its sources; or that nothing does."""
-        return knowledge.asker.ask(question).as_dict()
+        with shelf.knowledge() as knowledge:
+            return knowledge.asker.ask(question).as_dict()
 
     return ask
 
 
-def decisions(knowledge: Knowledge) -> Callable[..., Awaitable[dict[str, Any]]]:
+def decisions(shelf: Shelf) -> Callable[..., Awaitable[dict[str, Any]]]:
     async def decisions(
         name: Annotated[str, Field(description="One decision; all of them without it.")] = "",
         words: Annotated[
@@ -115,14 +165,15 @@ def decisions(knowledge: Knowledge) -> Callable[..., Awaitable[dict[str, Any]]]:
         ] = "",
     ) -> dict[str, Any]:
         """What the engine can decide; with a name, the facts that it looks at and the clauses that decide."""
-        if name:
-            return described(knowledge.umpire, name)
-        return {"decisions": speaking_of(knowledge.umpire, words)}
+        with shelf.knowledge() as knowledge:
+            if name:
+                return described(knowledge.umpire, name)
+            return {"decisions": speaking_of(knowledge.umpire, words)}
 
     return decisions
 
 
-def check(knowledge: Knowledge) -> Callable[..., Awaitable[dict[str, Any]]]:
+def check(shelf: Shelf) -> Callable[..., Awaitable[dict[str, Any]]]:
     async def check(
         situation: Annotated[
             str, Field(description="Facts and questions, as in the examples that show returns.")
@@ -135,12 +186,13 @@ def check(knowledge: Knowledge) -> Callable[..., Awaitable[dict[str, Any]]]:
         options: Annotated[list[int] | None, Field(description="Numbers of the options in play.")] = None,
     ) -> dict[str, Any]:
         """The verdict on a situation, computed from the rules, with every clause that decides it."""
-        umpire = knowledge.umpire
-        if decision:
-            inquiry = umpire.inquire(decision, facts or [], edition, options or [])
-            return {"verdicts": [inquiry.verdict().as_dict()]}
-        settled = umpire.check(situation, edition=edition, options=options or [])
-        return {"verdicts": [verdict.as_dict() for _, verdict in settled]}
+        more = {"decision": decision, "facts": facts or [], "options": options or []}
+        with shelf.knowledge() as knowledge:
+            judged = await knowledge.judging.judge(situation, edition, **more)
+        if "error" in judged:
+            raise UmpireError(judged["error"])
+        verdicts = judged["verdicts"]
+        return {"verdicts": [{key: value for key, value in one.items() if key != "ask"} for one in verdicts]}
 
     return check
 
@@ -148,11 +200,11 @@ def check(knowledge: Knowledge) -> Callable[..., Awaitable[dict[str, Any]]]:
 TOOLS = (search, show, refs, ask, decisions, check)
 
 
-def server(knowledge: Knowledge) -> MCPServer:
-    """A server with all tools, which answer from that build."""
+def server(shelf: Shelf) -> MCPServer:
+    """A server with all tools, which answer from what stands on that shelf."""
     made = MCPServer(NAME, instructions=INSTRUCTIONS, log_level="WARNING")
     for tool in TOOLS:
-        made.tool()(_told(tool(knowledge)))
+        made.tool()(_told(tool(shelf)))
     return made
 
 
@@ -170,7 +222,7 @@ def _told(tool: Callable[..., Awaitable[dict[str, Any]]]) -> Callable[..., Await
     return telling
 
 
-def serve(build: Build) -> None:
-    """Serve that build over standard input and output until the input ends."""
-    with closing(connect(build)) as connection:
-        server(Knowledge(build, connection)).run("stdio")
+def serve(newest: Newest, first: Hold) -> None:
+    """Serve the newest build of a home over standard input and output until the input ends."""
+    with closing(Shelf(newest, first)) as shelf:
+        server(shelf).run("stdio")

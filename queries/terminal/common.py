@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
+from pathlib import Path
 from typing import Any
 
 import click
+
+from kb.errors import UmpireError
 
 home_option = click.option(
     "--home",
@@ -14,6 +17,14 @@ home_option = click.option(
     help="Folder of the knowledge base [else UMPIRE_HOME, else the platform's data folder].",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
+
+
+def folder_named(text: str) -> Path:
+    """The folder that a caller names, `~` and `~somebody` understood.  Raises UmpireError."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError as error:
+        raise UmpireError(f"{text}: {error}; name a folder") from error
 
 
 def examples(*lines: str) -> str:
@@ -37,7 +48,13 @@ def print_json_line(value: Any) -> None:
 
 
 def _as_json(value: Any, indent: int | None = None) -> str:
-    return json.dumps(value, ensure_ascii=False, indent=indent).translate(LINE_ENDS)
+    written = json.dumps(value, ensure_ascii=not _writes_all(sys.stdout), indent=indent)
+    return written.translate(LINE_ENDS)
+
+
+def _writes_all(stream: Any) -> bool:
+    """Whether a stream can write every character."""
+    return (getattr(stream, "encoding", "") or "utf-8").lower().replace("-", "").startswith("utf")
 
 
 def printable(text: str) -> str:

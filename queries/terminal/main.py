@@ -22,6 +22,7 @@ from queries.terminal.commands.refs import refs
 from queries.terminal.commands.search import search
 from queries.terminal.commands.serve import serve
 from queries.terminal.commands.show import show
+from queries.terminal.streams import prepare
 
 INTERRUPTED = 130  # what shells report of a program ended by Ctrl-C
 
@@ -37,6 +38,10 @@ class Wrong(click.ClickException):
 
 class Commands(click.Group):
     """The group of all commands: whatever goes wrong inside one ends as a message and a status."""
+
+    def main(self, *args, **named):
+        prepare()
+        return super().main(*args, **named)
 
     def invoke(self, context: click.Context):
         try:
@@ -57,9 +62,8 @@ class Commands(click.Group):
             _let_go_of_output()  # what could not be written now cannot be at the end either
             raise Wrong(f"{error.filename or 'the output'}: {error.strerror or error}") from error
         except Exception as error:
-            if (
-                type(error) is sqlite3.DatabaseError
-            ):  # what SQLite says of a damaged file, and of nothing else
+            # What SQLite says of a damaged file, and of one with other tables than this program knows.
+            if type(error) in (sqlite3.DatabaseError, sqlite3.OperationalError):
                 raise Wrong(f"the knowledge base is damaged ({error}); run 'umpire build'") from error
             if os.environ.get("UMPIRE_DEBUG"):
                 raise

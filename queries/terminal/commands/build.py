@@ -9,7 +9,7 @@ import click
 
 from kb.home import current, home_folder
 from queries.knowledge import build_knowledge, documents_of, say
-from queries.terminal.common import examples, home_option, printable
+from queries.terminal.common import examples, folder_named, home_option, printable
 
 if TYPE_CHECKING:
     from kb.build import BuildReport
@@ -44,10 +44,9 @@ def build(documents: str | None, no_documents: bool, despite_mistakes: bool, hom
             "--documents names a folder and --no-documents forbids one: leave one of them out"
         )
     folder = home_folder(home)
-    if no_documents:
-        copies = None
-    else:
-        copies = Path(documents).expanduser() if documents else documents_of(current(folder))
+    copies = folder_named(documents) if documents else None
+    if not copies and not no_documents:
+        copies = documents_of(current(folder))
     report = _build_with_progress(folder, copies)
     _print_report(report)
     if report.mistakes and not despite_mistakes:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import click
 
 from kb.errors import UmpireError
+from kb.home import home_folder
 from queries.knowledge import current_build
+from queries.newest import Newest
 from queries.terminal.common import examples, home_option
 
 
@@ -27,4 +29,6 @@ def mcp(home: str | None) -> None:
         raise UmpireError(
             "the package mcp is not installed; install it with: pip install 'wargame-umpire[mcp]'"
         ) from error
-    serve(current_build(home))
+    build = current_build(home)
+    newest = Newest(home_folder(home))
+    serve(newest, newest.first(build))
