@@ -1,4 +1,4 @@
-# make serve | test | lint | bench.  Everything is installed into .venv, from pyproject.toml.
+# make serve | test | lint | bench | attack.  Everything is installed into .venv, from pyproject.toml.
 PYTHON ?= python3
 PORT ?= 8001
 VENV := .venv
@@ -9,7 +9,7 @@ ifdef DOCUMENTS
 export UMPIRE_DOCUMENTS := $(abspath $(DOCUMENTS))
 endif
 
-.PHONY: serve test lint bench clean
+.PHONY: serve test lint bench attack clean
 
 serve: $(INSTALLED)
 	$(VENV)/bin/umpire build --despite-mistakes
@@ -27,6 +27,9 @@ lint: $(INSTALLED)
 bench: $(INSTALLED)
 	$(VENV)/bin/pip install --quiet --editable '.[bench]'
 	$(VENV)/bin/python -m tests.bench
+
+attack: $(INSTALLED)
+	$(VENV)/bin/python -m tests.attacks
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info

@@ -7,8 +7,8 @@ with "decision" and "facts" instead of the situation; a line of output {"number"
 
 Where the system can fork, the process that was started only reads the law and then stands by: a child of it
 judges, line after line.  A child that uses more processor time than its line allows, or that the server wants
-ended (SIGUSR1), dies at once; {"gone": why} says so, and the next one, who has the law already, goes on.
-Elsewhere the process judges itself and the server ends it.
+ended (SIGUSR1), dies at once; {"gone": why} says so, and the next one, who has the law already, says
+{"ready": id} and goes on.  Elsewhere the process judges itself and the server ends it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,6 @@ from queries.situation_map import outline
 from queries.umpire import Umpire
 
 MEMORY = 450_000_000  # bytes that a judge may take; the law needs about 50 million
-READY = "{}"  # said by each child before the first line
 CAN_FORK = hasattr(os, "fork") and hasattr(signal, "setitimer")
 WHY = {"SIGPROF": "slow", "SIGKILL": "told"}  # what it means that a signal ended a child
 
@@ -84,7 +83,7 @@ def main(folder: str) -> None:
 def _work(answers: Any) -> None:
     """Judges line after line."""
     _take_little_memory()
-    _say(READY)
+    _say(json.dumps({"ready": os.getpid()}))
     for line in sys.stdin:
         request = json.loads(line)
         _limit(request.get("seconds", 0))

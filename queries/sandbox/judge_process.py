@@ -11,7 +11,7 @@ from threading import Lock, Timer
 from typing import Any
 
 from kb.home import Build
-from queries.sandbox.judge import CAN_FORK, READY
+from queries.sandbox.judge import CAN_FORK
 
 PATIENCE_TO_BEGIN = 60.0  # seconds until a judge has read the law, on a machine that is busy
 PATIENCE_TO_END = 2.0  # seconds until one who was told to end has ended
@@ -30,6 +30,7 @@ class JudgeProcess:
         self._told = False
         self._closed = False
         self._number = 0
+        self.worker = 0  # the id of the process that judges
 
     @property
     def pid(self) -> int | None:
@@ -85,7 +86,7 @@ class JudgeProcess:
             self._dismiss()
             answer = TOLD if self._told else GONE
         elif "gone" in answer:
-            if CAN_FORK and not _is_ready(process):
+            if CAN_FORK and not self._is_ready(process):
                 self._dismiss()
             answer = {"told": TOLD, "slow": SLOW}.get(answer["gone"], GONE)
         return SLOW if over and "gone" in answer else answer
@@ -122,9 +123,22 @@ class JudgeProcess:
                     stderr=subprocess.DEVNULL,
                     encoding="utf-8",
                 )
-            if not _is_ready(self._process):
+            if not self._is_ready(self._process):
                 self._dismiss()
         return self._process
+
+    def _is_ready(self, process: subprocess.Popen) -> bool:
+        """Waits until a judge has read the law."""
+        timer = Timer(PATIENCE_TO_BEGIN, process.kill)
+        timer.daemon = True
+        timer.start()
+        try:
+            self.worker = json.loads(process.stdout.readline())["ready"]
+            return True
+        except (ValueError, KeyError, OSError):
+            return False
+        finally:
+            timer.cancel()
 
     def _dismiss(self) -> None:
         process, self._process = self._process, None
@@ -134,17 +148,6 @@ class JudgeProcess:
             with suppress(OSError):  # what he has not heard is not sent after him
                 process.stdin.close()
             process.stdout.close()
-
-
-def _is_ready(process: subprocess.Popen) -> bool:
-    """Waits until a judge has read the law."""
-    timer = Timer(PATIENCE_TO_BEGIN, process.kill)
-    timer.daemon = True
-    timer.start()
-    try:
-        return process.stdout.readline().strip() == READY
-    finally:
-        timer.cancel()
 
 
 def _answer(process: subprocess.Popen, number: int) -> dict[str, Any] | None:

@@ -385,8 +385,10 @@ def test_every_decision_has_a_form_whose_situation_can_be_read(get):
 def test_a_judge_who_takes_too_long_is_sent_home(home, monkeypatch):
     judging = Judging(current(home))
     assert "no Hex" in asyncio.run(judging.judge("ask aircraft_limit(A)"))["error"]
-    os.kill(judging.quick.pid, signal.SIGSTOP)  # one who thinks and thinks
+    os.kill(judging.quick.worker, signal.SIGSTOP)  # one who thinks and thinks
     monkeypatch.setattr("queries.sandbox.judging.PATIENCE", 0.2)
+    asyncio.run(judging.judge("ask aircraft_limit(A)"))  # which comes before the patient one
+    os.kill(judging.patient.worker, signal.SIGSTOP)
     assert "more than" in asyncio.run(judging.judge("ask aircraft_limit(A)"))["error"]
     monkeypatch.setattr("queries.sandbox.judging.PATIENCE", 30.0)
     assert "no Hex" in asyncio.run(judging.judge("ask aircraft_limit(A)"))["error"]

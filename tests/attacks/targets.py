@@ -1,0 +1,173 @@
+"""What is attacked: each target takes the number of an input and does with it what Umpire would do.
+
+A target is a function of a `Range` and of a number that names the input.  It returns where that was taken,
+and raises UmpireError where it was refused with a message; whatever else it raises is a fault of Umpire's.
+"""
+
+from __future__ import annotations
+
+import random
+import shutil
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from kb.errors import UmpireError
+from kb.home import Build, current
+from queries.knowledge import connect
+from queries.search import Filters, Searcher
+from queries.umpire import Umpire
+from tests.attacks import generators
+
+SEED = "umpire"
+
+
+@dataclass
+class Range:
+    """A home to shoot at, a folder for what is written, and the real documents where there are any."""
+
+    home: Path
+    folder: Path
+    documents: Path | None = None
+
+    @cached_property
+    def build(self) -> Build:
+        return current(self.home)
+
+    @cached_property
+    def umpire(self) -> Umpire:
+        return Umpire.of(self.build)
+
+    @cached_property
+    def connection(self) -> sqlite3.Connection:
+        return connect(self.build)
+
+    @cached_property
+    def searcher(self) -> Searcher:
+        return Searcher(self.connection, self.build.index)
+
+    @cached_property
+    def situations(self) -> list[str]:
+        found = self.connection.execute("select situation from examples where situation <> '' order by id")
+        return [text for (text,) in found]
+
+    @cached_property
+    def blocks(self) -> list[str]:
+        """The rule blocks of the shipped chapters."""
+        from parsers.chapters import read_corpus
+        from rules_corpus import FOLDER, document_folders
+
+        return [block.text for folder in document_folders(FOLDER) for block in read_corpus(folder).blocks]
+
+    @cached_property
+    def texts(self) -> list[str]:
+        """Documents to damage: the real ones, else the little rulebooks of the tests."""
+        folder = self.documents or Path(__file__).parents[1] / "parsers/transcripts/rulebooks"
+        return [path.read_text(encoding="utf-8", errors="replace") for path in sorted(folder.iterdir())]
+
+
+def situation(range: Range, number: int) -> None:
+    """A situation to judge."""
+    order = random.Random(f"{SEED} situation {number}")
+    range.umpire.check(generators.mutated(order.choice(range.situations), order))
+
+
+def fact(range: Range, number: int) -> None:
+    """A single question with facts."""
+    order = random.Random(f"{SEED} fact {number}")
+    names = [one.name for one in range.umpire.decisions()]
+    name = order.choice([*names, *generators.WORDS])
+    facts = [f"{order.choice(['hex', 'unit', 'x', 'game', 'hex.units'])}.{order.choice(generators.WORDS)}="
+             f"{order.choice(generators.WORDS)}" for _ in "abc"[: order.randint(0, 3)]]  # fmt: skip
+    inquiry = range.umpire.inquire(name, facts, options=[order.randint(-5, 99)])
+    inquiry.verdict()
+    inquiry.next_question()
+
+
+def chapter(range: Range, number: int) -> None:
+    """A chapter with a rule block, read, compiled and its examples run, as `umpire build` does."""
+    from kb.law import compile_and_check
+    from parsers.chapters import read_corpus
+
+    order = random.Random(f"{SEED} chapter {number}")
+    folder = range.folder / "chapters"
+    folder.mkdir(exist_ok=True)
+    id = '"../../evil"' if order.random() < 0.05 else '"evil"'
+    toml = f'id = {id}\ntitle = "E"\nshort = "E"\nkind = "rulebook"\n'
+    (folder / "rulebook.toml").write_text(generators.mutated(toml, order) if order.random() < 0.1 else toml)
+    block = generators.mutated(order.choice(range.blocks), order)
+    example = generators.mutated(order.choice(range.situations), order)
+    blocks = f"```rule\n{block}\n```\n\n```example 1.1-1 'x'\n{example}\n```\n".replace("'x'", '"x"', 1)
+    text = f"# E\n\n# 1 One\n\n## 1.1 Two\n\nText.\n\n{blocks}"
+    (folder / "one.md").write_text(text, encoding="utf-8", errors="replace")
+    reading = read_corpus(folder)
+    if reading.document is not None:
+        compile_and_check([reading])
+
+
+def document(range: Range, number: int) -> None:
+    """A damaged document of the user's."""
+    from parsers.transcripts.recognise import read_folder
+
+    order = random.Random(f"{SEED} document {number}")
+    folder = range.folder / "documents"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    text = generators.damaged(order.choice(range.texts), order)
+    (folder / "one.txt").write_text(text, encoding="utf-8", errors="replace")
+    read_folder(folder)
+
+
+def query(range: Range, number: int) -> None:
+    """Words to search for, a question, a reference."""
+    from queries.ask import Asker
+    from queries.page import page
+    from queries.reference import resolve
+
+    order = random.Random(f"{SEED} query {number}")
+    text = generators.words(order)
+    range.searcher.find(text, Filters(kind=order.choice(["", "ruling", "x"])), 10)
+    if number % 3 == 0:
+        Asker(range.connection, range.build.index).ask(text)
+    page(range.connection, resolve(range.connection, text[:300] or "2.4.2"))
+
+
+def bytes_of_a_build(range: Range, number: int) -> None:
+    """A build of which a file is damaged, searched, shown and judged with."""
+    from queries.page import page
+    from queries.reference import resolve
+
+    order = random.Random(f"{SEED} bytes {number}")
+    own = range.folder / "damaged"
+    if not own.exists():
+        shutil.copytree(range.build.folder, own)
+    file = order.choice(sorted(path for path in range.build.folder.rglob("*") if path.stat().st_size))
+    (own / file.relative_to(range.build.folder)).write_bytes(generators.flipped(file.read_bytes(), order))
+    build = Build(own.name, own, None, "", "")
+    try:
+        with closing(connect(build)) as connection:
+            searcher = Searcher(connection, build.index)
+            try:
+                for words in ("supply through Vichy", "lantern", '"trace supply"'):
+                    searcher.search(words)
+            finally:
+                searcher.index.close()
+            page(connection, resolve(connection, "2.4.2"))
+        Umpire.of(build).inquire("aircraft_limit", ["hex.city=yes"]).verdict()
+    except sqlite3.DatabaseError as error:  # which the command line tells as damage
+        raise UmpireError(str(error)) from error
+    finally:
+        shutil.copyfile(file, own / file.relative_to(range.build.folder))
+
+
+# With how many of 10,000 inputs each is attacked.  Requests to servers come on top: see `traffic`.
+TARGETS = {
+    situation: 4_000,
+    fact: 1_000,
+    chapter: 1_000,
+    document: 150,
+    query: 2_500,
+    bytes_of_a_build: 350,
+}

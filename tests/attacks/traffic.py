@@ -1,0 +1,136 @@
+"""Hostile requests to real servers: a browser's to `umpire serve`, an assistant's to `umpire mcp`."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import random
+import re
+import subprocess
+import time
+from pathlib import Path
+
+from tests.attacks import generators, targets
+from tests.attacks.runner import Outcome
+from tests.attacks.targets import Range
+from tests.queries.test_commands import start
+
+TOOLS = [("search", "words"), ("show", "ref"), ("refs", "ref"), ("ask", "question"), ("check", "situation")]
+WHOLE = "/rules/skirmish/7.1"  # which must be answered at the end as at the beginning
+
+
+def against_server(field: Range, count: int) -> Outcome:
+    """Sends requests, some of them forms, some of them cut off, to a server, and sees that it goes on."""
+    outcome = Outcome("server")
+    process = start(field.home, "serve", "--port", "0", stderr=subprocess.PIPE)
+    port = int(re.search(r":(\d+)/", process.stdout.readline())[1])
+    ids = [id for (id,) in field.connection.execute("select id from nodes order by id")]
+    for number in range(count):
+        order = random.Random(f"{targets.SEED} request {number}")
+        begin = time.monotonic()
+        try:
+            status, body = _ask(port, order, field, ids)
+        except (http.client.HTTPException, OSError, UnicodeError) as error:
+            status, body = 0, f"{type(error).__name__}: {error}"
+        # A page of our own never fails; a table or a query of Datasette may, with a message.
+        failed = (status >= 500 and status != 503) or "Traceback" in body
+        if failed or (status == 0 and body != "hung up"):
+            outcome.faults.append(f"request {number}: {status} {body[:150]!r}")
+        elif status == 200:
+            outcome.taken += 1
+        else:
+            outcome.refused += 1
+        if time.monotonic() - begin > outcome.slowest:
+            outcome.slowest, outcome.slowest_number = time.monotonic() - begin, number
+    outcome.memory = _memory(process.pid)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    connection.request("GET", WHOLE)
+    if connection.getresponse().status != 200:
+        outcome.faults.append("the server does not go on")
+    process.terminate()
+    _, errors = process.communicate(timeout=10)
+    if "Traceback" in errors:
+        outcome.faults.append(f"the server said {errors[-300:]!r}")
+    return outcome
+
+
+def _ask(port: int, order: random.Random, field: Range, ids: list[str]) -> tuple[int, str]:
+    from urllib.parse import urlencode
+
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    try:
+        kind = order.random()
+        if kind < 0.3:
+            situation = generators.mutated(order.choice(field.situations), order)
+            form = urlencode({"situation": situation.encode("utf-8", "replace"), "edition": "x"})
+            headers = {"Content-Type": "application/x-www-form-urlencoded"}
+            connection.request("POST", "/settle/situation", form, headers)
+        elif kind < 0.35:
+            connection.request(order.choice(["PUT", "DELETE", "POST", "OPTIONS", "TRACE"]), WHOLE)
+        else:
+            connection.request("GET", generators.address(order, ids))
+        if kind < 0.05:
+            return 0, "hung up"
+        response = connection.getresponse()
+        return response.status, response.read().decode("utf-8", "replace")
+    finally:
+        connection.close()
+
+
+def against_assistant(field: Range, count: int) -> Outcome:
+    """Calls tools with odd arguments; each call must be answered, in the protocol and in nothing else."""
+    outcome = Outcome("assistant")
+    process = start(field.home, "mcp", stderr=subprocess.DEVNULL)
+
+    def say(**message) -> None:
+        process.stdin.write(json.dumps({"jsonrpc": "2.0", **message}) + "\n")
+        process.stdin.flush()
+
+    client = {
+        "protocolVersion": "2025-06-18",
+        "clientInfo": {"name": "x", "version": "1"},
+        "capabilities": {},
+    }
+    say(id=0, method="initialize", params=client)
+    process.stdout.readline()
+    say(method="notifications/initialized")
+    for number in range(count):
+        order = random.Random(f"{targets.SEED} call {number}")
+        tool, argument = order.choice(
+            [
+                ("search", "words"),
+                ("show", "ref"),
+                ("refs", "ref"),
+                ("ask", "question"),
+                ("check", "situation"),
+            ]
+        )
+        text = generators.words(order)
+        if tool == "check":
+            text = generators.mutated(order.choice(field.situations), order)
+        begin = time.monotonic()
+        say(id=number + 1, method="tools/call", params={"name": tool, "arguments": {argument: text}})
+        line = process.stdout.readline()
+        if not line or json.loads(line).get("id") != number + 1 or "fault of the program" in line:
+            outcome.faults.append(f"call {number}: {line[:150]!r}")
+            if not line:
+                break
+        elif '"isError":true' in line.replace(" ", ""):
+            outcome.refused += 1
+        else:
+            outcome.taken += 1
+        if time.monotonic() - begin > outcome.slowest:
+            outcome.slowest, outcome.slowest_number = time.monotonic() - begin, number
+    outcome.memory = _memory(process.pid)
+    process.stdin.close()
+    process.wait(20)
+    return outcome
+
+
+def _memory(pid: int) -> int:
+    """The most memory that a process had, in bytes; 0 where the system does not tell."""
+    try:
+        found = re.search(r"VmHWM:\s+(\d+)", Path(f"/proc/{pid}/status").read_text())
+    except OSError:
+        return 0
+    return int(found[1]) * 1024 if found else 0
