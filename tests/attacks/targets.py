@@ -143,7 +143,9 @@ def bytes_of_a_build(range: Range, number: int) -> None:
     own = range.folder / "damaged"
     if not own.exists():
         shutil.copytree(range.build.folder, own)
-    file = order.choice(sorted(path for path in range.build.folder.rglob("*") if path.stat().st_size))
+    file = order.choice(
+        sorted(path for path in range.build.folder.rglob("*") if path.is_file() and path.stat().st_size)
+    )
     (own / file.relative_to(range.build.folder)).write_bytes(generators.flipped(file.read_bytes(), order))
     build = Build(own.name, own, None, "", "")
     try:
