@@ -1,0 +1,64 @@
+"""One chapter or example cannot stop a build: it is told with its place, and all else is built."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from kb.law import compile_and_check
+from parsers.chapters import read_corpus
+
+NINES = "9" * 18
+HEAD = 'decision d(a: Number) -> Number\n  "?"\n'
+SQUARES = f"{HEAD}  d30(a) [1.1]\n\n{HEAD.replace(' d(', ' d0(')}  a * {NINES} [1.1]\n"
+for n in range(1, 31):
+    SQUARES += f"\n{HEAD.replace(' d(', f' d{n}(')}  d{n - 1}(a) * d{n - 1}(a) [1.1]\n"
+CHAPTERS = {
+    "a name like a number": HEAD + "  K1_0 [1.1]\n",
+    "a text for a number": HEAD + '  "K1_0" [1.1]\n',
+    "2,000 nested ifs": HEAD + "  " + "1 if a = 1 else (" * 2_000 + "1" + ")" * 2_000 + " [1.1]\n",
+    "250 nested conditions": HEAD + "  1 if " + "not (" * 250 + "a = 1" + ")" * 250 + " else 2 [1.1]\n",
+    "a number of 5,000 digits": HEAD + "  " + "9" * 5_000 + " [1.1]\n",
+    "a text of 5,000 digits": HEAD + '  number("' + "9" * 5_000 + '") [1.1]\n',
+    "a product of 300 large numbers": HEAD + "  product of\n" + f"    {NINES} [1.1]\n" * 300,
+    "the highest of all": HEAD + "  total_of_highest((1, 2), unlimited) [1.1]\n",
+    "a large number beside unlimited": HEAD
+    + f"  lowest of\n    {' * '.join([NINES] * 30)} [1.1]\n    unlimited [1.1]\n",
+    "30 squarings": SQUARES,
+    "itself": HEAD + "  d(a) * d(a) [1.1]\n",
+    "a zero byte": HEAD + "  a \x00 [1.1]\n",
+}
+PATIENCE = 20.0  # seconds of processor time, on a machine that is busy
+
+
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_a_hostile_chapter_is_told_and_all_else_is_built(name, tmp_path):
+    (tmp_path / "rulebook.toml").write_text('id = "evil"\ntitle = "E"\nshort = "E"\nkind = "rulebook"\n')
+    good = f"## 1.2 Good\n\nText.\n\n```rule\n{HEAD.replace(' d(', ' good(')}  a + 1 [1.2]\n```\n"
+    example = '```example 1.1-1 "x"\nask d(7)\nexpect 1\n```\n'
+    hostile = f"## 1.1 Two\n\nText.\n\n```rule\n{CHAPTERS[name]}```\n\n{example}\n"
+    (tmp_path / "one.md").write_text(f"# E\n\n# 1 One\n\n{hostile}{good}")
+    begin = time.process_time()
+    compiled = compile_and_check([read_corpus(tmp_path)])
+    assert time.process_time() - begin < PATIENCE
+    assert any("good" in law.decisions for law in compiled.laws.values())
+    told = [problem.message for problem in compiled.problems] + [check.reason for check in compiled.checks]
+    assert any(told)
+    assert not any("fault of the program" in one or "Traceback" in one for one in told)
+
+
+@pytest.mark.parametrize(
+    "toml",
+    [
+        'id = "../../evil"\ntitle = "E"\nshort = "E"\nkind = "rulebook"\n',
+        "id = " + "[" * 5_000 + "]" * 5_000,
+        "year = " + "9" * 5_000,
+        'id = "a/b"\ntitle = "E"\nshort = "E"\nkind = "rulebook"\n',
+        "\x00",
+    ],
+)
+def test_a_hostile_rulebook_is_told(toml, tmp_path):
+    (tmp_path / "rulebook.toml").write_text(toml)
+    (tmp_path / "one.md").write_text("# E\n\n# 1 One\n\nText.\n")
+    assert read_corpus(tmp_path).problems

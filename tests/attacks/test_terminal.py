@@ -1,0 +1,152 @@
+"""The command line in a hostile surrounding: closed streams, strange terminals, no home, Ctrl-C, prompts."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.queries.test_commands import UMPIRE, environment, start
+
+Run = Callable[..., subprocess.CompletedProcess]
+
+
+def run(home: Path, *words: str, shell: str = '"$@"', **env: str) -> subprocess.CompletedProcess:
+    """A command run by a shell, which can close its streams (`"$@" <&-`)."""
+    whole = {name: value for name, value in (environment(home) | env).items() if value != "UNSET"}
+    return subprocess.run(
+        ["sh", "-c", shell, "sh", *UMPIRE, *words], capture_output=True, text=True, env=whole, timeout=120
+    )
+
+
+def assert_no_fault(done: subprocess.CompletedProcess) -> None:
+    assert "Traceback" not in done.stderr and "fault of the program" not in done.stderr, done.stderr
+
+
+@pytest.mark.parametrize("columns", ["0", "1", "-5", "x", "999999999999"])
+def test_a_strange_width_is_not_believed(home, columns):
+    done = run(home, "show", "sk 7.1", COLUMNS=columns)
+    assert_no_fault(done)
+    assert "Lanterns" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "env",
+    [
+        {"PYTHONIOENCODING": "ascii"},
+        {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+        {"HOME": "UNSET"},
+        {"HOME": ""},
+        {"TERM": "dumb", "LINES": "0"},
+    ],
+)
+def test_every_terminal_is_answered(home, env):
+    for words in (
+        ("show", "2.4.2"),
+        ("search", "λύχνος oil"),
+        ("refs", "2.4.2"),
+        ("search", "oil", "--json"),
+    ):
+        done = run(home, *words, **env)
+        assert_no_fault(done)
+        assert done.stdout
+        if "--json" in words:
+            json.loads(done.stdout)
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize(
+    "words", [("search", "lantern"), ("search", "-"), ("check", "-"), ("show", "sk 7.1")]
+)
+def test_closed_streams_are_no_fault_and_no_file_takes_their_place(home, words, closed):
+    done = run(home, *words, shell=f'"$@" {closed}')
+    assert done.returncode in (0, 1, 2)
+    assert_no_fault(done)
+
+
+@pytest.mark.parametrize("name", ["~nosuchuser", "~nosuchuser/x", "/dev/null", "/dev/null/x"])
+def test_a_home_that_cannot_be_is_told(home, name):
+    done = run(home, "search", "lantern", "--home", name)
+    assert done.returncode == 2
+    assert_no_fault(done)
+    assert "Make room" not in done.stderr
+
+
+def test_another_schema_is_told(home, tmp_path):
+    import shutil
+    import sqlite3
+
+    from kb.home import current
+
+    own = Path(shutil.copytree(home, tmp_path / "home"))
+    own.chmod(0o700)
+    for change in ("alter table nodes rename to knots", "pragma user_version = 1"):
+        with sqlite3.connect(current(own).database) as connection:
+            connection.execute(change)
+        connection.close()
+        for words in (("search", "lantern"), ("show", "sk 7.1"), ("ask", "do sentries sleep?")):
+            done = run(own, *words)
+            assert done.returncode == 2
+            assert_no_fault(done)
+            assert "umpire build" in done.stderr
+
+
+@pytest.mark.parametrize("words", [("search", "-"), ("ask", "-", "--json"), ("check", "-")])
+def test_ctrl_c_ends_a_command_that_reads(home, words):
+    process = start(home, *words)
+    if words[0] != "check":
+        process.stdin.write("lantern\n")
+        process.stdin.flush()
+        assert process.stdout.readline()
+    else:
+        time.sleep(2)
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=30)
+    assert process.returncode in (130, 1, -signal.SIGINT)
+    assert "Traceback" not in errors
+
+
+def on_terminal(home: Path, keys: bytes, *words: str) -> tuple[int, str]:
+    """How a command ends on a terminal where those keys are pressed whenever it waits, and what it says."""
+    import pty
+
+    child, terminal = pty.fork()
+    if not child:
+        os.environ.update(environment(home), COLUMNS="100")
+        os.execv(sys.executable, [*UMPIRE, *words])
+    said, until, presses = b"", time.monotonic() + 60, [keys] * 3 + [b"\x04"] * 3
+    while time.monotonic() < until:
+        ready, _, _ = select.select([terminal], [], [], 1.0)
+        try:
+            if ready:
+                said += os.read(terminal, 65536)
+            elif presses:
+                os.write(terminal, presses.pop(0))
+        except OSError:  # the terminal is gone with the command
+            break
+    else:
+        os.kill(child, signal.SIGKILL)
+    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    os.close(terminal)
+    return status, said.decode("utf-8", "replace")
+
+
+KEYS = [b"\n", b"yes\n", b"\x04", b"\x03", b"__import__('os')\n", b"\xff\xfe\x00\n", b"9" * 3000 + b"\n"]
+
+
+@pytest.mark.skipif(not hasattr(os, "forkpty"), reason="needs a terminal")
+@pytest.mark.parametrize("keys", KEYS)
+def test_every_prompt_takes_whatever_is_typed(home, keys):
+    status, said = on_terminal(home, keys, "check", "--decision", "aircraft_limit")
+    assert status in (0, 1, 2, 130, -signal.SIGINT), said
+    # Pressed before the program has begun, Ctrl-C is Python's to tell.
+    assert "Traceback" not in said or "KeyboardInterrupt" in said
+    assert "fault of the program" not in said
