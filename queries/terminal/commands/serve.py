@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from queries.web.succession import Reign
 
 SETTINGS = {
-    "sql_time_limit_ms": 2000,  # the longest canned query needs 0.2 s on an idle machine
+    "sql_time_limit_ms": 5000,  # the longest canned query needs 0.2 s on an idle machine
     "facet_time_limit_ms": 500,
     "max_returned_rows": 1000,
     "default_page_size": 50,
