@@ -31,7 +31,7 @@ def assert_no_fault(done: subprocess.CompletedProcess) -> None:
     assert "Traceback" not in done.stderr and "fault of the program" not in done.stderr, done.stderr
 
 
-@pytest.mark.parametrize("columns", ["0", "1", "-5", "x", "999999999999"])
+@pytest.mark.parametrize("columns", ["0", "x"])
 def test_a_strange_width_is_not_believed(home, columns):
     done = run(home, "show", "sk 7.1", COLUMNS=columns)
     assert_no_fault(done)
@@ -62,7 +62,7 @@ def test_every_terminal_is_answered(home, env):
             json.loads(done.stdout)
 
 
-@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize("closed", ["<&-", "<&- >&- 2>&-"])
 @pytest.mark.parametrize(
     "words", [("search", "lantern"), ("search", "-"), ("check", "-"), ("show", "sk 7.1")]
 )
