@@ -49,12 +49,7 @@ def test_a_strange_width_is_not_believed(home, columns):
     ],
 )
 def test_every_terminal_is_answered(home, env):
-    for words in (
-        ("show", "2.4.2"),
-        ("search", "λύχνος oil"),
-        ("refs", "2.4.2"),
-        ("search", "oil", "--json"),
-    ):
+    for words in (("show", "2.4.2"), ("search", "λύχνος oil", "--json")):
         done = run(home, *words, **env)
         assert_no_fault(done)
         assert done.stdout
@@ -63,9 +58,7 @@ def test_every_terminal_is_answered(home, env):
 
 
 @pytest.mark.parametrize("closed", ["<&-", "<&- >&- 2>&-"])
-@pytest.mark.parametrize(
-    "words", [("search", "lantern"), ("search", "-"), ("check", "-"), ("show", "sk 7.1")]
-)
+@pytest.mark.parametrize("words", [("search", "-"), ("check", "-")])
 def test_closed_streams_are_no_fault_and_no_file_takes_their_place(home, words, closed):
     done = run(home, *words, shell=f'"$@" {closed}')
     assert done.returncode in (0, 1, 2)
@@ -139,7 +132,7 @@ def on_terminal(home: Path, keys: bytes, *words: str) -> tuple[int, str]:
     return status, said.decode("utf-8", "replace")
 
 
-KEYS = [b"\n", b"yes\n", b"\x04", b"\x03", b"__import__('os')\n", b"\xff\xfe\x00\n", b"9" * 3000 + b"\n"]
+KEYS = [b"yes\n", b"\x04", b"\x03", b"\xff\xfe\x00\n"]
 
 
 @pytest.mark.skipif(not hasattr(os, "forkpty"), reason="needs a terminal")
