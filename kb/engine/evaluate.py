@@ -33,15 +33,15 @@ UNSET = Unset()
 
 @dataclass(slots=True)
 class Reason:
-    """A clause that counted, or a line of a list of conditions: its value, what it was about, and the reasons
-    below it.  Of a step of a sequence, `by` says who takes it; `coming` is the one that is not done, `needs`
-    what it waits for."""
+    """A clause that counted, or a line of a list of conditions: its value, what it was about (in words, or the
+    things themselves), and the reasons below it.  Of a step of a sequence, `by` says who takes it; `coming` is
+    the one that is not done, `needs` what it waits for."""
 
     clause: ClauseCode | LocalCode | t.Condition
     decision: str
     value: Any
     because: list[Reason] = field(default_factory=list)
-    about: str = ""
+    about: str | tuple[Any, ...] = ""
     by: str = ""
     coming: bool = False
     needs: tuple[Any, ...] = ()
@@ -113,7 +113,7 @@ class Expressions:
                 found = value(f)
             finally:
                 because = frames.pop()
-            about = ", ".join(str(f[slot]) for slot in code.parameters)
+            about = tuple(f[slot] for slot in code.parameters)
             frames[-1].append(Reason(code, "", found, because, about))
             return found
 

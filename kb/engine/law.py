@@ -181,7 +181,7 @@ class RulesInPlay:
                 unknown.append(code)
                 continue
             if holds is not True:
-                broken.append(Reason(code, name, False, because, clause.about(f)))
+                broken.append(Reason(code, name, False, because, clause.given(f)))
         return broken, unknown
 
     # ---- sentences

@@ -30,7 +30,18 @@ OVERRIDING = ("except", "but")
 class Clause:
     """A clause of a decision as functions."""
 
-    __slots__ = ("applies", "code", "decision", "explain", "guarded", "members", "slot", "value", "who")
+    __slots__ = (
+        "applies",
+        "asked",
+        "code",
+        "decision",
+        "explain",
+        "guarded",
+        "members",
+        "slot",
+        "value",
+        "who",
+    )
 
     def __init__(self, code: ClauseCode, decision: DecisionCode, expressions: Expressions) -> None:
         self.code, self.decision, self.explain = code, decision, expressions.explain
@@ -39,17 +50,18 @@ class Clause:
         self.members = expressions.members(code.each) if code.each is not None else None
         self.slot = code.each.slot if code.each is not None else 0
         self.who = expressions.of(code.by) if code.by is not None else None
+        self.asked = len(decision.parameters)
         self.guarded = _guarded(self.applies, self.value)
 
     # ---- reasons
 
-    def about(self, f: Frame) -> str:
-        """The things that the decision is asked about."""
-        given = f[1 : 1 + len(self.decision.parameters)]
-        return ", ".join(str(one) for one in given if hasattr(one, "label"))
+    def given(self, f: Frame) -> tuple[Any, ...]:
+        """What the decision is asked about."""
+        return tuple(f[1 : 1 + self.asked])
 
     def note(self, f: Frame, value: Any, because: list[Reason], about: str = "") -> None:
-        f[0].frames[-1].append(Reason(self.code, self.decision.name, value, because, about or self.about(f)))
+        found = Reason(self.code, self.decision.name, value, because, about or tuple(f[1 : 1 + self.asked]))
+        f[0].frames[-1].append(found)
 
     def tried(self, work: Function, f: Frame) -> tuple[Any, list[Reason]]:
         """What some work gives, and the reasons that it left."""
@@ -336,7 +348,7 @@ class Shapes:
                 self.decision.name,
                 value if done else clause.code.step,
                 because,
-                str(each) if each is not NOTHING else clause.about(f),
+                str(each) if each is not NOTHING else clause.given(f),
                 _who(clause, f),
                 not done,
                 needs,

@@ -294,15 +294,22 @@ def _reasons(several: list[Reason], told: set[int]) -> list[dict[str, Any]]:
 def _reason(one: Reason, known: set[int]) -> dict[str, Any]:
     above = bool(one.because) and id(one) in known
     known.add(id(one))
-    told = _clause(one.clause, shown(one.value), [] if above else _reasons(one.because, known), one.about)
+    told = _clause(one.clause, shown(one.value), [] if above else _reasons(one.because, known), _about(one))
     if above:
         told["above"] = True
     if one.clause.step:
         told |= {"step": one.clause.step, "by": one.by}
     if one.coming:
         needs = [_need(*need) for need in one.needs]
-        told["next"] = {"step": one.clause.step, "by": one.by, "about": one.about, "needs": needs}
+        told["next"] = {"step": one.clause.step, "by": one.by, "about": _about(one), "needs": needs}
     return told
+
+
+def _about(one: Reason) -> str:
+    """The things that a reason is about, as players call them."""
+    if isinstance(one.about, str):
+        return one.about
+    return ", ".join(str(each) for each in one.about if hasattr(each, "label"))
 
 
 def _clause(clause: Any, value: str, because: list[dict[str, Any]], about: str = "") -> dict[str, Any]:
