@@ -33,9 +33,9 @@ UNSET = Unset()
 
 @dataclass(slots=True)
 class Reason:
-    """A clause that counted, or a line of a list of conditions: its value, what it was about (in words, or the
-    things themselves), and the reasons below it.  Of a step of a sequence, `by` says who takes it; `coming` is
-    the one that is not done, `needs` what it waits for."""
+    """A clause that counted, or a line of a list of conditions: its value, what it was about (in words, or
+    the things themselves), and the reasons below it.  Of a step of a sequence, `by` says who takes it;
+    `coming` is the one that is not done, `needs` what it waits for."""
 
     clause: ClauseCode | LocalCode | t.Condition
     decision: str
