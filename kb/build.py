@@ -108,7 +108,8 @@ def _build_in(
     # Late: a command that only asks whether it must build need not load all readers.
     from kb import concordance
     from kb.absences import absences, mark_absent
-    from kb.edges import citations
+    from kb.citations.clauses import clause_mentions
+    from kb.citations.gather import gather
     from kb.engine.keep import NAME, write_laws
     from kb.law import beside, compile_and_check, executes, law_rows
     from kb.rows import Sections, add_law, all_rows, without_folder
@@ -133,8 +134,7 @@ def _build_in(
         names = Names.from_readings(chapters + copies)
         found = list(concordance.matches(merged, names, {row["id"] for row in rows["nodes"]}))
         rows["concordance"] = concordance.rows(found)
-        folders = [folder for folder in (corpus, documents) if folder is not None]
-        rows["citations"] = citations(merged, names, found, folders)
+        gather(merged, names, found, rows)
         documents_read = {row["id"] for row in rows["documents"]}
         rows["nodes"] += mark_absent(rows["citations"], absences(chapters), documents_read)
     with _stage("compile", report, tell):
@@ -143,6 +143,7 @@ def _build_in(
         report.mistakes += compiled.problems
         add_law(rows, law_rows(compiled, Sections(merged)), compiled.problems)
         rows["citations"] += executes(compiled)
+        rows["mentions"] += clause_mentions(rows["clauses"], names)
         write_laws(compiled.laws, folder / NAME)
         checks = Counter(row["status"] for row in rows["checks"])
         report.checks = {status: checks[status] for status in CHECK_STATUSES if checks[status]}

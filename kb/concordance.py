@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from kb.merge import Merged
-from kb.rows import Row
+from kb.rows import Row, numbered
 from parsers.citations.find import find
 from parsers.citations.models import Resolution
 from parsers.citations.names import Names
@@ -39,7 +39,7 @@ def matches(documents: Iterable[Merged], names: Names, known: Collection[str]) -
 
 def rows(found: Iterable[Match]) -> list[Row]:
     """The rows of the table `concordance`."""
-    return [
+    return numbered(
         {
             "source": match.source.target if match.source else None,
             "target": match.target.target if match.target else None,
@@ -48,7 +48,7 @@ def rows(found: Iterable[Match]) -> list[Row]:
             "note": match.row.note,
         }
         for match in found
-    ]
+    )
 
 
 def _nodes(cell: str, edition: str, names: Names, known: Collection[str]) -> list[Resolution]:

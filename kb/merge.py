@@ -83,6 +83,7 @@ class Merged:
     changes: list[Change] = field(default_factory=list)
     asked: list[Asked] = field(default_factory=list)
     nicknames: list[Nickname] = field(default_factory=list)
+    files: dict[str, str] = field(default_factory=dict)
 
 
 PAIRED = (
@@ -133,6 +134,7 @@ def _merge_document(ours: list[Reading], theirs: list[Reading], problems: list[P
         merged.correspondences += reading.correspondences
         merged.asked += reading.asked
         merged.nicknames += reading.nicknames
+        merged.files |= reading.files
     # A change log exists once; the user's copy has it in full.
     merged.changes = _changes(theirs) or _changes(ours)
     return merged

@@ -48,14 +48,14 @@ def all_rows(documents: list[Merged], problems: list[Problem]) -> dict[str, list
         ]
     rulings = [pair for merged in documents for pair in merged.rulings]
     rows["ruling_parts"] = [row for pair in rulings for row in _ruling_parts(pair)]
-    rows["option_scopes"] = list(_option_scopes(documents, sections))
     rows["nicknames"] = [_nickname(name) for merged in documents for name in merged.nicknames]
+    rows["option_scopes"] = numbered(_option_scopes(documents, sections))
     rows["changes"] = [_change(change) for merged in documents for change in merged.changes]
     rows["problems"] = [_problem(problem) for problem in problems]
     rows["checks"] = list(_checks(documents))
     # An id is a node once, even where a damaged document has it in two tables.
     rows["nodes"] = list({node["id"]: node for node in _nodes(rows)}.values())
-    rows["asked"] = _asked(documents, {node["id"] for node in rows["nodes"]})
+    rows["asked"] = numbered(_asked(documents, {node["id"] for node in rows["nodes"]}))
     return rows
 
 
@@ -80,6 +80,11 @@ def add_law(rows: dict[str, list[Row]], law: dict[str, list[Row]], problems: lis
     rows["checks"] = [row for row in rows["checks"] if row["subject"] not in run]
     rows["checks"] += [row for row in law["checks"] if row["subject"] in known]
     rows["nodes"] += [_node(row, "decision", "decisions", row["name"]) for row in law["decisions"]]
+
+
+def numbered(rows: Iterable[Row]) -> list[Row]:
+    """Rows of a table whose id is a number, counted from 1, for what refers to them."""
+    return [{"id": number, **row} for number, row in enumerate(rows, start=1)]
 
 
 def label(number: object, title: str) -> str:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from parsers.records import NICKNAMES
 
-VERSION = 2
+VERSION = 3
 
 CITATION_KINDS = ("sees", "modifies", "rules_on", "exemplifies", "defines", "maps_to", "executes")
 CHECK_STATUSES = ("pass", "fail", "undetermined", "conflict", "not executable")
@@ -380,6 +380,22 @@ TABLES: tuple[Table, ...] = (
         ),
         label="as_written",
         indexes=("kind", "resolved"),
+    ),
+    Table(
+        "mentions",
+        "Where in a text each reference stands: the links of every page are woven from these.",
+        (
+            _ROW,
+            _text(
+                "passage",
+                "The row and the column that hold the text, such as wif-ce/2.4.2#digest or asked/12#answer.",
+            ),
+            _number("start", "Characters before it in that text, from 0."),
+            _number("end", "Characters before its end."),
+            _text("target", "The node that it leads to.", "nodes"),
+        ),
+        label="passage",
+        indexes=("passage",),
     ),
     Table(
         "concordance",

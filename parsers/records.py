@@ -370,7 +370,8 @@ class Problem:
 
 @dataclass(slots=True)
 class Reading:
-    """Everything that one source gave, in reading order."""
+    """Everything that one source gave, in reading order; `files` are the texts it was read from, by the path
+    that places name."""
 
     document: Document
     sections: list[Section] = field(default_factory=list)
@@ -390,6 +391,7 @@ class Reading:
     nicknames: list[Nickname] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
+    files: dict[str, str] = field(default_factory=dict)
 
 
 def slug(title: str) -> str:

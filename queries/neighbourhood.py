@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from dataclasses import dataclass
 
-from kb.graph import Link, walk
+from kb.citations.graph import WalkedCitation, walk
 from queries.reference import Node, node
 
 
@@ -16,8 +16,8 @@ class Neighbourhood:
 
     start: Node
     depth: int
-    out: list[Link]
-    into: list[Link]
+    out: list[WalkedCitation]
+    into: list[WalkedCitation]
     nodes: dict[str, Node]
 
     def label(self, id: str) -> str:
@@ -26,11 +26,9 @@ class Neighbourhood:
         return f"{found.label} ({id})" if found and found.label else id
 
     @property
-    def links(self) -> list[Link]:
+    def citations(self) -> list[WalkedCitation]:
         """Both directions; a citation that lies on a circle is in it once."""
-        return list(
-            {(link.source, link.target, link.kind): link for link in (*self.out, *self.into)}.values()
-        )
+        return list({(one.source, one.target, one.kind): one for one in (*self.out, *self.into)}.values())
 
     def as_dict(self) -> dict:
         """As plain data: `out` are the citations that lead away from the node, `in` those that lead to it."""
@@ -38,20 +36,20 @@ class Neighbourhood:
             "id": self.start.id,
             "label": self.start.label,
             "depth": self.depth,
-            "out": [self._link(link) for link in self.out],
-            "in": [self._link(link) for link in self.into],
+            "out": [self._citation(one) for one in self.out],
+            "in": [self._citation(one) for one in self.into],
             "nodes": [
                 {"id": each.id, "kind": each.kind, "label": each.label} for each in self.nodes.values()
             ],
         }
 
-    def _link(self, link: Link) -> dict:
+    def _citation(self, citation: WalkedCitation) -> dict:
         return {
-            "depth": link.depth,
-            "source": link.source,
-            "target": link.target,
-            "kind": link.kind,
-            "as_written": link.as_written,
+            "depth": citation.depth,
+            "source": citation.source,
+            "target": citation.target,
+            "kind": citation.kind,
+            "as_written": citation.as_written,
         }
 
     def as_dot(self) -> str:
@@ -59,8 +57,8 @@ class Neighbourhood:
         lines = ["digraph references {", "  rankdir=LR;", "  node [shape=box];"]
         for each in self.nodes.values():
             lines.append(f"  {_quoted(each.id)} [label={_quoted(each.label or each.id)}];")
-        for link in self.links:
-            lines.append(f"  {_quoted(link.source)} -> {_quoted(link.target)} [label={_quoted(link.kind)}];")
+        for one in self.citations:
+            lines.append(f"  {_quoted(one.source)} -> {_quoted(one.target)} [label={_quoted(one.kind)}];")
         return "\n".join([*lines, "}"])
 
     def as_graphml(self) -> str:
@@ -70,12 +68,12 @@ class Neighbourhood:
         graph = networkx.MultiDiGraph()
         for each in self.nodes.values():
             graph.add_node(_storable(each.id), kind=each.kind, label=_storable(each.label))
-        for link in self.links:
+        for one in self.citations:
             graph.add_edge(
-                _storable(link.source),
-                _storable(link.target),
-                kind=link.kind,
-                as_written=_storable(link.as_written),
+                _storable(one.source),
+                _storable(one.target),
+                kind=one.kind,
+                as_written=_storable(one.as_written),
             )
         return "\n".join(networkx.generate_graphml(graph))
 
@@ -83,7 +81,7 @@ class Neighbourhood:
 def neighbourhood(connection: sqlite3.Connection, start: Node, depth: int) -> Neighbourhood:
     """What `start` refers to within `depth` steps, and what refers to it."""
     out, into = (walk(connection, start.id, depth, direction) for direction in ("out", "in"))
-    ids = dict.fromkeys([start.id, *(end for link in (*out, *into) for end in (link.source, link.target))])
+    ids = dict.fromkeys([start.id, *(end for one in (*out, *into) for end in (one.source, one.target))])
     nodes = {id: found for id in ids if (found := node(connection, id))}
     return Neighbourhood(start, depth, out, into, nodes)
 

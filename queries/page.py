@@ -78,13 +78,13 @@ def page(connection: sqlite3.Connection, found: Node) -> Item:
 
 
 PARTS = """
-    select label, question, verdict, reason, answer, answered from ruling_parts
+    select id, label, question, verdict, reason, answer, answered from ruling_parts
     where ruling = :id order by rowid
 """
 
 # What players ask of it, and of the sub-heads in it ("under").
 ASKED = """
-    select asked.question, asked.answer, coalesce(heads.title, '') as under from asked
+    select asked.id, asked.question, asked.answer, coalesce(heads.title, '') as under from asked
     left join heads on heads.id = asked.node where asked.node = :id or heads.section = :id order by asked.id
 """
 
@@ -167,9 +167,9 @@ TABLES = "select id, title as label, markdown from printed_tables where section 
 
 # What answers in the other edition: to a node itself, and for a ruling to what it rules on.
 CONCORDANCE = """
-    select coalesce(target, '') as id, confidence, basis, note from concordance where source = :id
-    union all select coalesce(source, ''), confidence, basis, note from concordance where target = :id
-    union select concordance.target, confidence, basis, note from citations
+    select coalesce(target, '') as id, id as row, confidence, basis, note from concordance where source = :id
+    union all select coalesce(source, ''), id, confidence, basis, note from concordance where target = :id
+    union select concordance.target, concordance.id, confidence, basis, note from citations
     join concordance on concordance.source = citations.target
     where citations.source = :id and citations.kind = 'rules_on' and concordance.target is not null
 """

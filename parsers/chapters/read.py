@@ -78,6 +78,7 @@ def read_corpus(folder: Path) -> Reading:
                 Problem(f"cannot be read: {error}", Place(shown, 1, 1), expected="a text file in UTF-8")
             )
             continue
+        reading.files[shown] = text
         _ChapterReader(reading, shown, scopes).read(text)
     return _finish(reading, scopes)
 

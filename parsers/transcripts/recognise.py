@@ -48,6 +48,7 @@ def read_file(path: Path) -> Reading:
             f"{path}: not recognised; it is none of the known documents and has no numbered headings"
         )
     reading = reader.read(loaded.text, str(path))
+    reading.files[str(path)] = loaded.text
     if loaded.note:
         reading.problems.insert(0, _problem(path, loaded.note, "a UTF-8 copy, if letters look wrong"))
     return reading

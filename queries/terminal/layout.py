@@ -14,7 +14,7 @@ from rich.padding import Padding
 from rich.text import Text
 from rich.tree import Tree
 
-from kb.graph import Link
+from kb.citations.graph import WalkedCitation
 from queries.neighbourhood import Neighbourhood
 from queries.terminal.common import printable
 
@@ -54,24 +54,26 @@ def print_page(page: Item) -> None:
 def print_references(found: Neighbourhood) -> None:
     """Print the references around a node as two trees, out of it and into it."""
     console = _console()
-    for title, links in (("refers to", found.out), ("is referred to by", found.into)):
+    for title, citations in (("refers to", found.out), ("is referred to by", found.into)):
         tree = Tree(
-            _line(found.label(found.start.id), "bold").append(f" {title}" if links else f" {title} nothing")
+            _line(found.label(found.start.id), "bold").append(
+                f" {title}" if citations else f" {title} nothing"
+            )
         )
-        console.print(_grown(tree, found, links))
+        console.print(_grown(tree, found, citations))
 
 
-def _grown(tree: Tree, found: Neighbourhood, links: list[Link]) -> Tree:
-    """The tree with each citation hung onto the first branch of the node it starts from: `links` come nearest
+def _grown(tree: Tree, found: Neighbourhood, citations: list[WalkedCitation]) -> Tree:
+    """The tree with each citation below the first branch of the node it starts from: `citations` come nearest
     first, so that branch is there, and no node branches out twice."""
     branches = {found.start.id: tree}
     shown = set()
-    for link in links:
-        near = link.source if link.forwards else link.target
-        if (near, link.reached, link.kind) not in shown:
-            shown.add((near, link.reached, link.kind))
-            branch = branches[near].add(_line(found.label(link.reached)).append(f"  {link.kind}", "dim"))
-            branches.setdefault(link.reached, branch)
+    for one in citations:
+        near = one.source if one.forwards else one.target
+        if (near, one.reached, one.kind) not in shown:
+            shown.add((near, one.reached, one.kind))
+            branch = branches[near].add(_line(found.label(one.reached)).append(f"  {one.kind}", "dim"))
+            branches.setdefault(one.reached, branch)
     return tree
 
 

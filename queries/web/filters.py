@@ -7,12 +7,11 @@ import re
 from fractions import Fraction
 from typing import Any
 
+from kb.citations.clauses import CITED
 from queries.web.pages.results import marked
 from queries.web.pictures.graph import IN_WORDS
 from queries.web.served import Served
 
-# What a clause cites stands at its end, and behind it perhaps what it is in words.
-CITED = re.compile(r"\s*\[([^\[\]]*)\]\s*(?:\"([^\"]*)\"\s*)?$")
 WORD = re.compile(r"[^\W\d]\w*")
 FACTS = ("Kits:", "Changes ", "Level:", "Needs:")
 KINDS = {"us-entry-option": "US entry option", "us-entry-action": "US entry action"}
@@ -111,7 +110,6 @@ def as_bars(chances: list[dict[str, str]]) -> list[dict[str, Any]]:
 
 FILTERS = {
     "as_bars": as_bars,
-    "clause_and_citation": clause_and_citation,
     "distinct": distinct,
     "document": lambda id: (id or "").partition("/")[0],
     "fact_in_words": fact_in_words,

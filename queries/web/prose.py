@@ -1,6 +1,6 @@
 """What documents say, as HTML in which every reference is a link that says on hovering what it leads to.
 
-References are found in the text as it stands, exactly as the build found them, and marked there with
+Where references stand the build has found, and the table `mentions` keeps.  They are marked in the text with
 characters of Unicode's private area; Markdown carries these through, and in its HTML they become links.
 Whatever else a document holds is escaped: no HTML, no links, pictures or addresses of its own come out.
 """
@@ -11,15 +11,17 @@ import re
 from collections.abc import Callable
 from functools import cached_property, lru_cache
 from html import unescape
+from typing import Any
 
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
+from kb.citations.passages import passage_id
 from parsers.citations.annotate import link
-from parsers.citations.find import find
-from parsers.citations.resolve import resolve
 from parsers.records import slug
+from queries.page import DIGEST_COLUMN
 from queries.search.entries import unwrapped
+from queries.web.filters import clause_and_citation, ruling_story, without_facts
 from queries.web.safe_text import plain
 from queries.web.served import Served
 
@@ -38,7 +40,11 @@ TYPOGRAPHY = re.compile(r"</?(?:b|i|u|em|strong|sup|sub)>|<br\s*/?>", re.I)
 
 
 class Prose:
-    """Renders the texts of one knowledge base; `path` gives the address of a node."""
+    """Renders the texts of one knowledge base; `path` gives the address of a node.
+
+    A text is named by its row and its column, under which the build has kept its references; one that the
+    build has not seen has no links.
+    """
 
     def __init__(self, served: Served, path: Callable[[str], str]) -> None:
         self._served = served
@@ -46,19 +52,38 @@ class Prose:
         self._ours, self._theirs = _chapter_markdown(), _transcript_markdown()
         self._kept = lru_cache(KEPT)(self._render)
 
-    def ours(self, text: str, document: str, section: str = "") -> Markup:
-        """A digest: Markdown as chapters are written.  `section` is the number of the section that it is."""
-        return self._kept("ours", text or "", document, section)
+    def digest(self, page: dict[str, Any]) -> Markup:
+        """What a node says in our words, less the facts that open it, which its page shows by themselves."""
+        return self._kept("below facts", page["digest"], self._digest_of(page))
 
-    def theirs(self, text: str, document: str, section: str = "") -> Markup:
-        """The publisher's words, of whose marks only emphasis and headings are taken."""
-        return self._kept("theirs", text or "", document, section)
+    def story(self, page: dict[str, Any]) -> Markup:
+        """What a ruling or a contradiction tells in our words below the facts that open it."""
+        return self._kept("story", page["digest"], self._digest_of(page))
 
-    def line(self, text: str, document: str, section: str = "") -> Markup:
-        """A sentence or two, without paragraphs."""
-        return self._kept("line", text or "", document, section)
+    def copy(self, page: dict[str, Any], column: str = "text") -> Markup:
+        """What a node says in the publisher's words, of whose marks only emphasis and headings are taken."""
+        text = page.get(column) or page["facts"].get(column)
+        return self._kept("theirs", text or "", passage_id(page["id"], column))
 
-    def definition(self, text: str, document: str, whole: bool = False) -> Markup:
+    def ours(self, text: str, row: str, column: str) -> Markup:
+        """Our own words: Markdown as chapters are written."""
+        return self._kept("ours", text or "", passage_id(row, column))
+
+    def line(self, text: str, row: str, column: str) -> Markup:
+        """A sentence or two of ours, without paragraphs."""
+        return self._kept("line", text or "", passage_id(row, column))
+
+    def clause(self, clause: dict[str, str]) -> tuple[Markup, Markup, str]:
+        """A clause of a rule, what it cites, and what it is in words."""
+        marked, targets = self._marked(clause["text"], passage_id(clause["id"], "text"))
+        text, cited, note = clause_and_citation(marked)
+        return (
+            self._linked(escape(text), targets),
+            self._linked(escape(cited), targets),
+            LEFT_OVER.sub("", note),
+        )
+
+    def definition(self, text: str, id: str, document: str, whole: bool = False) -> Markup:
         """What a glossary says of a term; other terms, which it prints bold, are links too; `whole`
         where paragraphs are wanted."""
 
@@ -66,21 +91,13 @@ class Prose:
             id = self._terms.get((document, match[1].lower()))
             return f"<strong>{self.to(id, unescape(match[1]))}</strong>" if id else match[0]
 
-        return Markup(BOLD.sub(linked, str((self.ours if whole else self.line)(text, document))))
+        return Markup(BOLD.sub(linked, str((self.ours if whole else self.line)(text, id, "definition"))))
 
     @cached_property
     def _terms(self) -> dict[tuple[str, str], str]:
         """The ids of terms by document and entry, as HTML has it."""
         nodes = (node for node in self._served.nodes.values() if node.kind == "term")
         return {(node.document, str(escape(node.label)).lower()): node.id for node in nodes}
-
-    def words(self, text: str, document: str, section: str = "") -> Markup:
-        """Words that are no Markdown, such as a clause of a rule."""
-        return self._kept("words", text or "", document, section)
-
-    def reference(self, written: str, document: str) -> Markup:
-        """A reference that stands alone, as "2.4.2" does in a list: only with "see" it reads as one."""
-        return Markup(str(self.words(f"see {written}", document)).removeprefix("see "))
 
     def to(self, id: str, text: str = "", css: str = "") -> Markup:
         """A link to a node, named as it is called unless a text is given; plain text where it has no page."""
@@ -98,35 +115,31 @@ class Prose:
             _plain(shown),
         )
 
-    def _render(self, how: str, text: str, document: str, section: str) -> Markup:
-        text = _plain(text)[:LONGEST_PAGE]
-        if how in ("ours", "line"):
-            text = unwrapped(text)
-        targets: list[str] = []
-        marked = self._marked(text, document, section, targets)
-        if how == "words":
-            html = str(escape(marked))
-        elif how == "line":
-            html = self._ours.renderInline(marked)
-        else:
-            html = (self._ours if how == "ours" else self._theirs).render(_without_tags(marked, how))
-        return Markup(self._linked(html, targets))
+    def _digest_of(self, page: dict[str, Any]) -> str:
+        node = self._served.nodes.get(page["id"])
+        return passage_id(page["id"], DIGEST_COLUMN.get(node.table if node else "", "digest"))
 
-    def _marked(self, text: str, document: str, section: str, targets: list[str]) -> str:
-        """The text with its references between marks; `targets` takes what they mean, in order."""
-        pairs = []
-        for citation in find(text, document):
-            meant = resolve(citation, document, self._served.names, section)
-            if meant.target in self._served.nodes:
-                pairs.append((citation, meant.target))
+    def _render(self, how: str, text: str, passage: str) -> Markup:
+        text, targets = self._marked(text, passage)
+        if how == "theirs":
+            return self._linked(self._theirs.render(TYPOGRAPHY.sub(" ", text)), targets)
+        if how in ("story", "below facts"):
+            text = ruling_story(text) if how == "story" else without_facts(text)
+        html = self._ours.renderInline if how == "line" else self._ours.render
+        return self._linked(html(unwrapped(text)), targets)
+
+    def _marked(self, text: str, passage: str) -> tuple[str, list[str]]:
+        """The text with its references between marks, and what they lead to, in order."""
+        targets: list[str] = []
 
         def mark(words: str, target: str) -> str:
             targets.append(target)
-            return f"{OPEN}{len(targets) - 1}{MIDDLE}{words}{CLOSE}"
+            return f"{OPEN}{len(targets) - 1}{MIDDLE}{_plain(words)}{CLOSE}"
 
-        return link(text, pairs, mark)
+        mentions = self._served.mentions.get(passage, ())
+        return link(text[:LONGEST_PAGE], mentions, mark, _plain), targets
 
-    def _linked(self, html: str, targets: list[str]) -> str:
+    def _linked(self, html: str, targets: list[str]) -> Markup:
         """The HTML with links in the place of marks; a reference across a tag is left without one."""
 
         def replace(match: re.Match) -> str:
@@ -134,16 +147,12 @@ class Prose:
             title = escape(self._served.label(targets[int(match[1])]))
             return f'<a href="{escape(self._path(targets[int(match[1])]))}" title="{title}">{match[2]}</a>'
 
-        return LEFT_OVER.sub("", MARKED.sub(replace, html))
+        return Markup(LEFT_OVER.sub("", MARKED.sub(replace, str(html))))
 
 
 def _plain(text: str) -> str:
     """Without our own marks and without control characters."""
     return plain(MARKS.sub("", text))
-
-
-def _without_tags(text: str, how: str) -> str:
-    return TYPOGRAPHY.sub(" ", text) if how == "theirs" else text
 
 
 def _chapter_markdown() -> MarkdownIt:

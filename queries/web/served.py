@@ -12,27 +12,32 @@ from pathlib import Path
 from weakref import WeakKeyDictionary
 
 from kb.home import Build
-from parsers.citations.names import Names
-from parsers.records import Head, Place, PrintedTable, Reading, Section
+from parsers.citations.annotate import Mention
 from queries.reference import Node
 from queries.web.safe_text import plain
 
-OURS = {"documents", "nodes", "sections", "rulings", "citations"}  # tables by which a knowledge base is known
+OURS = {
+    "documents",
+    "nodes",
+    "sections",
+    "rulings",
+    "citations",
+    "mentions",
+}  # tables by which a knowledge base is known
 TRIED = "select distinct name from checks join decisions on decisions.id = checks.decision"
-NOWHERE = Place("", 0, 0)
 
 
 @dataclass(frozen=True, eq=False)
 class Served:
     """One knowledge base: `database` is its name in Datasette, `build` where its search index and compiled
-    law stand, `documents` the rows of its documents by id, `nodes` all that has a page, by id, `names` what
-    references may mean, `tried` the names of the decisions that examples ask."""
+    law stand, `documents` the rows of its documents by id, `nodes` all that has a page, by id, `mentions`
+    where references stand, by passage, `tried` the names of the decisions that examples ask."""
 
     database: str
     build: Build
     documents: dict[str, dict]
     nodes: dict[str, Node]
-    names: Names
+    mentions: dict[str, list[Mention]]
     tried: frozenset[str] = frozenset()
 
     def label(self, id: str) -> str:
@@ -74,7 +79,7 @@ def _read(name: str, path: Path) -> Served | None:
             build = Build(path.parent.name, path.parent, None, "", "")
             known = {row["id"]: dict(row) for row in documents}
             tried = frozenset(row["name"] for row in connection.execute(TRIED))
-            return Served(name, build, known, _nodes(connection), _names(connection), tried)
+            return Served(name, build, known, _nodes(connection), _mentions(connection), tried)
     except sqlite3.Error:
         return None
 
@@ -87,37 +92,8 @@ def _nodes(connection: sqlite3.Connection) -> dict[str, Node]:
     }
 
 
-def _names(connection: sqlite3.Connection) -> Names:
-    """The names of everything that the build could refer to, read back from its tables."""
-    readings: dict[str, Reading] = {}
-    names = Names()
-    for row in connection.execute("select id from nodes where table_name <> '' and kind <> 'ruling part'"):
-        names.ids.add(row["id"])
-    for make, rows in (
-        (_section, "select document, number, title from sections"),
-        (_head, "select document, section, title from heads"),
-        (_table, "select document, section, title from printed_tables"),
-    ):
-        for row in connection.execute(rows):
-            make(readings.setdefault(row["document"], Reading(document=None)), row)
-    for reading in readings.values():
-        names.add(reading)
-    return names
-
-
-def _section(reading: Reading, row: sqlite3.Row) -> None:
-    section = Section(row["document"], row["number"], row["title"] or "", None, 0, 0, "", NOWHERE)
-    reading.sections.append(section)
-
-
-def _head(reading: Reading, row: sqlite3.Row) -> None:
-    reading.heads.append(Head(row["document"], _number(row["section"]), row["title"] or "", NOWHERE))
-
-
-def _table(reading: Reading, row: sqlite3.Row) -> None:
-    table = PrintedTable(row["document"], _number(row["section"]), row["title"] or "", (), (), NOWHERE)
-    reading.tables.append(table)
-
-
-def _number(section: str | None) -> str:
-    return (section or "").partition("/")[2]
+def _mentions(connection: sqlite3.Connection) -> dict[str, list[Mention]]:
+    found: dict[str, list[Mention]] = {}
+    for passage, *mention in connection.execute('select passage, start, "end", target from mentions'):
+        found.setdefault(passage, []).append(tuple(mention))
+    return found

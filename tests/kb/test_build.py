@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 
 import pytest
@@ -136,6 +137,33 @@ def test_the_shipped_corpus_alone_builds_with_keys_that_hold(corpus_database, ro
     assert {"wif-ce", "wif-raw7", "wif-qa", "wif-lif", "iog"} <= {
         id for (id,) in rows(corpus_database, "SELECT id FROM documents")
     }
+
+
+def test_every_mention_is_a_span_of_the_text_that_it_names(corpus_database, rows):
+    """As a page looks a passage up: by the row of a node, or by the number of another row, and its column."""
+    tables = dict(rows(corpus_database, "SELECT id, table_name FROM nodes"))
+    texts = {}
+    for passage, start, end in rows(corpus_database, 'SELECT passage, start, "end" FROM mentions'):
+        if passage not in texts:
+            texts[passage] = _text_of(passage, tables, lambda *ask: rows(corpus_database, *ask))
+        words = texts[passage][start:end]
+        assert words == words.strip() != "", (passage, start, end)
+    assert len(texts) > 3000
+    assert {passage.rpartition("#")[2] for passage in texts} >= {"digest", "answer", "reason", "text", "note"}
+
+
+def _text_of(passage, tables, ask) -> str:
+    row, _, column = passage.rpartition("#")
+    if column.startswith("places "):
+        [(places,)] = ask("SELECT places FROM contradictions WHERE id = ?", row)
+        return json.loads(places)[int(column.removeprefix("places "))]
+    table, _, number = row.partition("/")
+    if row in tables:
+        table, number = tables[row], row
+    elif "#" in row:
+        table, number = "clauses", row
+    [(text,)] = ask(f"SELECT [{column}] FROM [{table}] WHERE id = ?", number)
+    return text
 
 
 def test_the_real_documents_build_with_keys_that_hold_and_references_that_stand_in_their_line(

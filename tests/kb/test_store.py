@@ -26,7 +26,11 @@ def stored(path: Path, ours: list[Reading], theirs: list[Reading] = (), cited: l
     rows = all_rows(documents, problems)
     names = Names.from_readings([*ours, *theirs])
     found = concordance.matches(documents, names, {row["id"] for row in rows["nodes"]})
-    write(path, {**rows, "concordance": concordance.rows(found), "citations": list(cited)})
+    mentions = [
+        {"passage": f"{row['source']}#digest", "start": 0, "end": 1, "target": row["target"]} for row in cited
+    ]
+    more = {"concordance": concordance.rows(found), "citations": list(cited), "mentions": mentions}
+    write(path, {**rows, **more})
     return path
 
 

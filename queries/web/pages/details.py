@@ -22,8 +22,7 @@ OWN = {
 }
 # The passages that stand under an option, by section.
 GOVERNED = """
-    select section, group_concat(text, char(10) || char(10)) as governs from option_scopes
-    where option = :id group by section
+    select id as row, section, text from option_scopes where option = :id order by id
 """
 # A ruling's example is played in the edition that the ruling is on.
 EDITION = """
@@ -40,9 +39,10 @@ def details(connection: sqlite3.Connection, node: Node) -> Item:
     if node.kind == "document":
         found["own"] = {name: rows(connection, sql, id=node.id) for name, sql in OWN.items()}
     if node.kind == "option":
-        governed = {row["section"]: row["governs"] for row in rows(connection, GOVERNED, id=node.id)}
+        governed = rows(connection, GOVERNED, id=node.id)
         for section in found["sections"]:
-            section["governs"] = governed.get(section["id"], "")
+            section["stretches"] = [one for one in governed if one["section"] == section["id"]]
+            section["governs"] = "\n\n".join(one["text"] for one in section["stretches"])
     if node.kind == "example":
         edition = rows(connection, EDITION, id=node.id)
         found["edition"] = edition[0]["edition"] if edition else ""

@@ -14,7 +14,7 @@ Item = dict[str, Any]
 
 CONCORDANCE = """
     select concordance.source, one.label as source_label, concordance.target, other.label as target_label,
-    confidence, basis, note, coalesce(one.kind, other.kind) as kind,
+    concordance.id as row, confidence, basis, note, coalesce(one.kind, other.kind) as kind,
     coalesce(one.number, other.number, '') as number
     from concordance left join nodes one on one.id = concordance.source
     left join nodes other on other.id = concordance.target order by concordance.id

@@ -7,44 +7,31 @@ does not belong.  So the line that the text suggests is only where the search in
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from pathlib import Path
+from collections.abc import Iterable
 
+from kb.merge import Merged
 from parsers.records import Place
-from parsers.transcripts.files import Unreadable, load
 
 _NUMBER = re.compile(r"\d[\d.]*\d|\d")
 REACH = 60  # lines to look before and behind
 
 
 class Lines:
-    """The lines of the files that were read, each loaded once.  Chapters are named by their path within one
-    of the `folders`."""
+    """The lines of the files that the documents were read from."""
 
-    def __init__(self, folders: Sequence[Path]) -> None:
-        self._folders = folders
-        self._files: dict[str, list[str]] = {}
+    def __init__(self, documents: Iterable[Merged]) -> None:
+        self._files = {path: text.split("\n") for one in documents for path, text in one.files.items()}
 
     def line_of(self, as_written: str, guess: int, after: int, place: Place) -> int:
         """The line within `place` that holds the reference: the guess, else one not far behind `after`, where
         the reference before it stands, else one near the guess.  The guess where none does."""
         guess = max(place.first_line, min(guess, place.last_line))
-        lines = self._lines(place.path)
+        lines = self._files.get(place.path, [])
         for line in (guess, *range(after, after + REACH), *_nearest_first(guess)):
             inside = place.first_line <= line <= min(place.last_line, len(lines))
             if inside and _stands_in(as_written, lines[line - 1]):
                 return line
         return guess
-
-    def _lines(self, path: str) -> list[str]:
-        if path not in self._files:
-            candidates = (folder / path for folder in self._folders)
-            file = next((file for file in candidates if file.is_file()), Path(path))
-            try:
-                self._files[path] = load(file).split("\n")
-            except Unreadable:
-                self._files[path] = []
-        return self._files[path]
 
 
 def _stands_in(as_written: str, line: str) -> bool:

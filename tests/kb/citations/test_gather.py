@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kb import concordance
-from kb.edges import citations
+from kb.citations.gather import gather
 from kb.merge import merge
 from kb.rows import all_rows
 from parsers.citations.names import Names
@@ -13,6 +13,7 @@ from parsers.records import (
     CE,
     QA,
     RAW7,
+    Asked,
     Contradiction,
     Correspondence,
     Document,
@@ -29,11 +30,22 @@ from tests.kb.toy_readings import RULEBOOK, SHEET, TOY, at, option, ruling, sect
 COLLECTORS = Document(CE, "Collector's Edition", "CE", "rulebook", 2017)
 
 
-def cited(ours: list[Reading], theirs: list[Reading] = ()) -> list[dict]:
+def gathered(ours: list[Reading], theirs: list[Reading] = ()) -> dict[str, list[dict]]:
     documents, problems = merge(ours, list(theirs))
     names = Names.from_readings([*ours, *theirs])
-    known = {row["id"] for row in all_rows(documents, problems)["nodes"]}
-    return citations(documents, names, concordance.matches(documents, names, known))
+    rows = all_rows(documents, problems)
+    found = list(concordance.matches(documents, names, {row["id"] for row in rows["nodes"]}))
+    rows["concordance"] = concordance.rows(found)
+    gather(documents, names, found, rows)
+    return rows
+
+
+def cited(ours: list[Reading], theirs: list[Reading] = ()) -> list[dict]:
+    return gathered(ours, theirs)["citations"]
+
+
+def mentioned(ours: list[Reading], theirs: list[Reading] = ()) -> list[tuple[str, int, int, str]]:
+    return [tuple(row.values()) for row in gathered(ours, theirs)["mentions"]]
 
 
 def edges(rows: list[dict]) -> set[tuple]:
@@ -55,6 +67,38 @@ def test_a_section_sees_what_it_names():
 def test_what_digest_and_text_both_say_is_one_citation():
     ours, theirs = toy(section("3", text="See 2.1.")), toy(section("3", text="First see 2.1 and 2.1."))
     assert [(row["target"], row["as_written"]) for row in cited([ours], [theirs])] == [("toy/2.1", "2.1")]
+
+
+def test_each_text_keeps_where_its_references_stand_even_those_that_cite_nothing_new():
+    ours, theirs = (
+        toy(section("3", text="See 2.1, see 3.")),
+        toy(section("3", text="First see 2.1; see 9.9.")),
+    )
+    assert mentioned([ours], [theirs]) == [
+        ("toy/3#digest", 4, 7, "toy/2.1"),
+        ("toy/3#digest", 13, 14, "toy/3"),
+        ("toy/3#text", 10, 13, "toy/2.1"),
+        ("toy/3#text", 19, 22, "toy/9.9"),
+    ]
+
+
+def test_the_facts_that_open_a_ruling_move_no_reference_of_its_story():
+    text = "\nRules on 1.\nExtends: see 2.\n\nSee Q1.1-1 and Q1.1-2."
+    sheet = Reading(SHEET, rulings=[ruling(references="", text=text), ruling("Q1.1-2", references="")])
+    assert [(text[start:end], target) for _, start, end, target in mentioned([sheet])] == [
+        ("Q1.1-1", "wif-qa/Q1.1-1"),
+        ("Q1.1-2", "wif-qa/Q1.1-2"),
+    ]
+
+
+def test_what_players_ask_and_the_notes_of_the_concordance_have_links_and_cite_for_nobody():
+    found = [Asked("toy", "toy/3", "how far", "As far as 2.1 says (see 2.1), not 7.7 (see 7.7).", at())]
+    reading = toy(section("3"), asked=found)
+    assert mentioned([reading]) == [
+        ("asked/1#answer", 10, 13, "toy/2.1"),
+        ("asked/1#answer", 24, 27, "toy/2.1"),
+    ]
+    assert cited([reading]) == []
 
 
 def test_a_section_does_not_cite_itself():
@@ -213,14 +257,13 @@ def test_the_concordance_maps_references_of_one_edition_to_the_other():
     }
 
 
-def test_the_line_is_that_of_the_file_even_where_the_reader_joined_lines(tmp_path):
-    file = tmp_path / "toy.txt"
-    file.write_text("3 Roads\nThe way\nthat goes\n(see 2.1) is\nlong; see 2.\n", encoding="utf-8")
-    joined = section("3", text="The way that goes (see 2.1) is long; see 2.", place=Place(str(file), 1, 5))
-    rows = cited([], [toy(joined)])
+def test_the_line_is_that_of_the_file_even_where_the_reader_joined_lines():
+    files = {"toy.txt": "3 Roads\nThe way\nthat goes\n(see 2.1) is\nlong; see 2.\n"}
+    joined = section("3", text="The way that goes (see 2.1) is long; see 2.", place=Place("toy.txt", 1, 5))
+    rows = cited([], [toy(joined, files=files)])
     assert [(row["target"], row["line"], row["path"]) for row in rows] == [
-        ("toy/2.1", 4, str(file)),
-        ("toy/2", 5, str(file)),
+        ("toy/2.1", 4, "toy.txt"),
+        ("toy/2", 5, "toy.txt"),
     ]
 
 

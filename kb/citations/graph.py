@@ -20,7 +20,7 @@ Database = Path | str | sqlite3.Connection
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class WalkedCitation:
     """One citation that a walk met: `depth` steps from the start, and whether it was followed forwards."""
 
     depth: int
@@ -54,30 +54,30 @@ def graph(db: Database) -> networkx.MultiDiGraph:
     return found
 
 
-def walk(db: Database, start: str, depth: int = 1, direction: str = "both") -> list[Link]:
+def walk(db: Database, start: str, depth: int = 1, direction: str = "both") -> list[WalkedCitation]:
     """The citations within `depth` steps of a node, nearest first, each citation once.
 
     `direction` is "out" (what it refers to), "in" (what refers to it) or "both".  An unknown node has none.
     """
     if direction not in DIRECTIONS:
         raise ValueError(f"direction is {direction!r}, not one of {', '.join(DIRECTIONS)}")
-    links: dict[int, Link] = {}
+    found: dict[int, WalkedCitation] = {}
     seen, frontier = {start}, [start]
     with _opened(db) as connection:
         for step in range(1, depth + 1):
             met = [
-                (key, Link(step, *citation, forwards))
+                (key, WalkedCitation(step, *citation, forwards))
                 for forwards in (True, False)
                 if direction in ("both", "out" if forwards else "in")
                 for key, *citation in _citations(connection, frontier, "source" if forwards else "target")
             ]
-            for key, link in met:
-                links.setdefault(key, link)
-            frontier = list(dict.fromkeys(link.reached for _, link in met if link.reached not in seen))
+            for key, one in met:
+                found.setdefault(key, one)
+            frontier = list(dict.fromkeys(one.reached for _, one in met if one.reached not in seen))
             seen.update(frontier)
             if not frontier:
                 break
-    return list(links.values())
+    return list(found.values())
 
 
 def paths(db: Database | networkx.MultiDiGraph, one: str, other: str, most: int = 10) -> list[list[str]]:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kb.graph import graph, paths, walk
+from kb.citations.graph import graph, paths, walk
 from kb.merge import merge
 from kb.rows import all_rows
 from kb.store import write
