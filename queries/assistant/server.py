@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import asdict
-from functools import cached_property
 from typing import Annotated, Any
 
 from mcp.server import MCPServer
@@ -22,16 +21,10 @@ from pydantic import Field
 
 from kb.errors import UmpireError
 from kb.home import Hold
-from queries.ask import Asker
-from queries.decisions import described, speaking_of
 from queries.knowledge import connect
-from queries.neighbourhood import neighbourhood
+from queries.knowledge_base import KnowledgeBase
 from queries.newest import Newest
-from queries.page import page
-from queries.reference import document_named, resolve
 from queries.sandbox.judging import Judging
-from queries.search import Filters, Searcher
-from queries.umpire import Umpire
 
 NAME = "umpire"
 INSTRUCTIONS = (
@@ -51,28 +44,16 @@ class Knowledge:
 
     def __init__(self, held: Hold) -> None:
         self.held, self.build = held, held.build
-        self.connection = connect(held.build)
+        self.base = KnowledgeBase(held.build, connect(held.build))
         self.judging = Judging(held.build)
         self.readers = 0
         self.is_over = False
-
-    @cached_property
-    def searcher(self) -> Searcher:
-        return Searcher(self.connection, self.build.index)
-
-    @cached_property
-    def umpire(self) -> Umpire:
-        return Umpire.of(self.build)
-
-    @cached_property
-    def asker(self) -> Asker:
-        return Asker(self.connection, self.build.index)
 
     def leave(self) -> None:
         """Closes it as soon as nobody reads any more, once it is over."""
         if self.is_over and not self.readers:
             self.judging.close()
-            self.connection.close()
+            self.base.close()
             self.held.release()
 
 
@@ -118,9 +99,8 @@ def search(shelf: Shelf) -> Callable[..., Awaitable[dict[str, Any]]]:
     ) -> dict[str, Any]:
         """Find sections, rulings, options and terms, best first, each with the sentence that matched."""
         with shelf.knowledge() as knowledge:
-            document = document_named(knowledge.connection, edition) if edition else ""
-            found = knowledge.searcher.find(words, Filters(document), limit)
-            return {"query": words, "hits": [asdict(hit) for hit in found.hits]}
+            found = knowledge.base.search(words, edition=edition, limit=limit)
+            return {"query": words, "hits": [asdict(hit) for hit in found]}
 
     return search
 
@@ -129,7 +109,7 @@ def show(shelf: Shelf) -> Callable[..., Awaitable[dict[str, Any]]]:
     async def show(ref: Reference) -> dict[str, Any]:
         """Everything about one section, ruling, option, ability, example or term."""
         with shelf.knowledge() as knowledge:
-            return page(knowledge.connection, resolve(knowledge.connection, ref))
+            return knowledge.base.show(ref)
 
     return show
 
@@ -141,7 +121,7 @@ def refs(shelf: Shelf) -> Callable[..., Awaitable[dict[str, Any]]]:
     ) -> dict[str, Any]:
         """The references out of a rule and into it."""
         with shelf.knowledge() as knowledge:
-            return neighbourhood(knowledge.connection, resolve(knowledge.connection, ref), depth).as_dict()
+            return knowledge.base.refs(ref, depth).as_dict()
 
     return refs
 
@@ -152,7 +132,7 @@ def ask(shelf: Shelf) -> Callable[..., Awaitable[dict[str, Any]]]:
     ) -> dict[str, Any]:
         """The ruling or rule that answers a question, with its sources; or that nothing does."""
         with shelf.knowledge() as knowledge:
-            return knowledge.asker.ask(question).as_dict()
+            return knowledge.base.ask(question).as_dict()
 
     return ask
 
@@ -167,8 +147,8 @@ def decisions(shelf: Shelf) -> Callable[..., Awaitable[dict[str, Any]]]:
         """What the engine can decide; with a name, the facts that it looks at and the clauses that decide."""
         with shelf.knowledge() as knowledge:
             if name:
-                return described(knowledge.umpire, name)
-            return {"decisions": speaking_of(knowledge.umpire, words)}
+                return knowledge.base.decision(name)
+            return {"decisions": knowledge.base.decisions(words)}
 
     return decisions
 
