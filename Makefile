@@ -21,7 +21,7 @@ test: $(INSTALLED)
 
 lint: $(INSTALLED)
 	$(VENV)/bin/ruff check .
-	$(VENV)/bin/pip install --quiet 'mypy>=1.11'
+	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/mypy
 
 bench: $(INSTALLED)

@@ -9,7 +9,7 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from parsers.records import Example
+from kb.check_status import CheckStatus, rank, why_not_executable
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,12 +131,19 @@ def audit_law(corpus: Path, documents: Path | None) -> LawAudit:
     for reading in chapters:
         of_rulings: dict[str, list] = {}
         for example in reading.examples:
-            run = found.get(example.id) or [("not executable", _why_not(example))]
+            run = found.get(example.id) or [
+                (
+                    CheckStatus.NOT_EXECUTABLE.value,
+                    why_not_executable(example.why_not, example.waits_for, example.situation),
+                )
+            ]
             if example.section.startswith("Q"):
                 of_rulings.setdefault(example.section, []).extend(run)
             examples.append(_subject(example.id, example.section, run))
         for ruling in reading.rulings:
-            run = of_rulings.get(ruling.number) or [("not executable", "no situation is written for it")]
+            run = of_rulings.get(ruling.number) or [
+                (CheckStatus.NOT_EXECUTABLE.value, why_not_executable("", (), ""))
+            ]
             rulings.append(_subject(ruling.id, ruling.number, run))
     laws = compiled.laws.values()
     return LawAudit(
@@ -200,23 +207,12 @@ def audit_coverage(corpus: Path) -> list[Coverage]:
     ]
 
 
-WORST_FIRST = ("fail", "conflict", "undetermined", "pass", "not executable")
-
-
 def _subject(id: str, number: str, run: list[tuple[str, str]]) -> Subject:
     """The worst of what was run; a ruling of which only one part can be decided counts as run."""
-    status = min((status for status, _ in run), key=WORST_FIRST.index)
+    status = min((status for status, _ in run), key=rank)
     reasons = tuple(dict.fromkeys(reason for each, reason in run if each == status and status != "pass"))
     chapter = number.lstrip("Q").partition(".")[0].partition("-")[0]
     return Subject(id, f"{id.partition('/')[0]} {chapter}", status, reasons)
-
-
-def _why_not(example: Example) -> str:
-    if example.why_not:
-        return example.why_not
-    if example.waits_for:
-        return f"waits for {', '.join(example.waits_for)}"
-    return "no situation is written for it"
 
 
 def _references(connection: sqlite3.Connection) -> Iterator[Finding]:

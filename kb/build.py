@@ -14,10 +14,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from kb.check_status import AS_SHOWN
 from kb.errors import UmpireError
 from kb.home import Build, fingerprint, new_build, swap_in
 from kb.merge import PAIRED, Merged, merge
-from kb.schema import CHECK_STATUSES
 from parsers.records import Problem, Reading
 from rules_corpus import FOLDER, document_folders
 
@@ -146,7 +146,7 @@ def _build_in(
         rows["mentions"] += clause_mentions(rows["clauses"], names)
         write_laws(compiled.laws, folder / NAME)
         checks = Counter(row["status"] for row in rows["checks"])
-        report.checks = {status: checks[status] for status in CHECK_STATUSES if checks[status]}
+        report.checks = {status: checks[status] for status in AS_SHOWN if checks[status]}
         report.decisions = len(rows["decisions"])
     with _stage("store", report, tell):
         without_folder(rows, documents)
@@ -212,7 +212,8 @@ def _stage(name: str, report: BuildReport, tell: Progress) -> Iterator[None]:
 
 def _describe(merged: Merged) -> DocumentReport:
     counts = {name: len(getattr(merged, name)) for name in PAIRED}
-    texts = sum(pair.theirs is not None for pair in (*merged.sections, *merged.rulings))
+    texts = sum(one.theirs is not None for one in merged.sections)
+    texts += sum(one.theirs is not None for one in merged.rulings)
     sources = [
         name for name, there in (("corpus", merged.from_corpus), ("your copy", merged.from_user)) if there
     ]

@@ -31,8 +31,10 @@ def matches(documents: Iterable[Merged], names: Names, known: Collection[str]) -
     are the ids of all nodes."""
     for merged in documents:
         for row in merged.correspondences:
-            for source in _nodes(row.source, RAW7, names, known) or [None]:
-                for target in _nodes(row.target, CE, names, known) or [None]:
+            sources = _nodes(row.source, RAW7, names, known)
+            targets = _nodes(row.target, CE, names, known)
+            for source in sources or (None,):
+                for target in targets or (None,):
                     if source or target:
                         yield Match(source, target, row)
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from kb.check_status import CheckStatus, why_not_executable
 from kb.merge import Merged, Pair, paired_parts
 from parsers.citations.documents import BASE
 from parsers.records import Asked, Example, Nickname, Place, PrintedTable, Problem, Ruling, Section
@@ -419,9 +420,9 @@ def _checks(documents: list[Merged]) -> Iterator[Row]:
         tested = {f"{merged.document.id}/{_ruling_number(pair.best)}" for pair in merged.examples}
         for pair in merged.examples:
             yield _check(pair.id, _why_not(pair))
-        for pair in merged.rulings:
-            if pair.id not in tested:
-                yield _check(pair.id, "no situation is written for it yet")
+        for ruling in merged.rulings:
+            if ruling.id not in tested:
+                yield _check(ruling.id, why_not_executable("", (), ""))
 
 
 def _check(subject: str, reason: str) -> Row:
@@ -430,20 +431,13 @@ def _check(subject: str, reason: str) -> Row:
         "decision": None,
         "expected": "",
         "actual": "",
-        "status": "not executable",
+        "status": CheckStatus.NOT_EXECUTABLE.value,
         "reason": reason,
     }
 
 
 def _why_not(pair: Pair[Example]) -> str:
-    if pair.first("why_not"):
-        return pair.first("why_not")
-    waits_for = pair.first("waits_for")
-    if waits_for:
-        return f"waits for decision {', '.join(waits_for)}"
-    if pair.first("situation"):
-        return "no rule is written for it yet"
-    return "no situation is written for it yet"
+    return why_not_executable(*(pair.first(name) for name in ("why_not", "waits_for", "situation")))
 
 
 def _ruling_number(example: Example) -> str:

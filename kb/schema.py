@@ -12,12 +12,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from kb.check_status import AS_SHOWN
 from parsers.records import NICKNAMES
 
 VERSION = 3
 
 CITATION_KINDS = ("sees", "modifies", "rules_on", "exemplifies", "defines", "maps_to", "executes")
-CHECK_STATUSES = ("pass", "fail", "undetermined", "conflict", "not executable")
 
 
 @dataclass(frozen=True, slots=True)
@@ -356,7 +356,7 @@ TABLES: tuple[Table, ...] = (
             _text("decision", "The decision that was asked.", "decisions"),
             _text("expected", "The verdict that the source gives."),
             _text("actual", "The verdict that the engine gives."),
-            _text("status", ", ".join(CHECK_STATUSES) + "."),
+            _text("status", ", ".join(AS_SHOWN) + "."),
             _text("reason", "Why it has that status."),
         ),
         label="reason",

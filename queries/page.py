@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from typing import Any
 
+from kb.check_status import ranked_in_sql
 from queries.reference import Node, node
-
-Item = dict[str, Any]
+from queries.rows import Item, rows
 
 # The columns that hold what a node says, in our words and in the publisher's.
 DIGEST_COLUMN = {
@@ -57,23 +56,23 @@ def page(connection: sqlite3.Connection, found: Node) -> Item:
         "place": _place(row),
         "question": row.get("question") or "",
         "answer": row.get("answer") or "",
-        "parts": _query(connection, PARTS, found.id),
-        "children": _query(connection, CHILDREN, found.id),
-        "beside": _query(connection, BESIDE, found.id) if found.table == "sections" else [],
-        "asked": _query(connection, ASKED, found.id),
-        "options": _query(connection, OPTIONS, found.id),
-        "sections": _query(connection, SECTIONS, found.id),
+        "parts": rows(connection, PARTS, id=found.id),
+        "children": rows(connection, CHILDREN, id=found.id),
+        "beside": rows(connection, BESIDE, id=found.id) if found.table == "sections" else [],
+        "asked": rows(connection, ASKED, id=found.id),
+        "options": rows(connection, OPTIONS, id=found.id),
+        "sections": rows(connection, SECTIONS, id=found.id),
         "rulings": _rulings(connection, found.id),
-        "examples": _query(connection, EXAMPLES, found.id),
+        "examples": rows(connection, EXAMPLES, id=found.id),
         "decisions": _decisions(connection, found.id),
-        "checks": _query(connection, CHECKS, found.id),
-        "tables": _query(connection, TABLES, found.id),
+        "checks": rows(connection, CHECKS, id=found.id),
+        "tables": rows(connection, TABLES, id=found.id),
         "concordance": [
             _counterpart(connection, item, whole=found.kind != "ruling")
-            for item in _query(connection, CONCORDANCE, found.id)
+            for item in rows(connection, CONCORDANCE, id=found.id)
         ],
-        "refers_to": _query(connection, REFERS_TO, found.id),
-        "referred_to_by": _query(connection, REFERRED_TO_BY, found.id),
+        "refers_to": rows(connection, REFERS_TO, id=found.id),
+        "referred_to_by": rows(connection, REFERRED_TO_BY, id=found.id),
     }
 
 
@@ -127,9 +126,8 @@ RULINGS = """
 VERDICTS = "select label, verdict from ruling_parts where ruling = :id order by rowid"
 
 # Of several checks of one subject the worst counts.
-STATUS = """(select status from checks where subject = examples.id
-    order by case status when 'fail' then 1 when 'conflict' then 2 when 'undetermined' then 3
-    when 'pass' then 4 else 5 end limit 1)"""
+STATUS = f"""(select status from checks where subject = examples.id
+    order by {ranked_in_sql("status")} limit 1)"""
 
 # The worked examples that stand in a section, that try a ruling, and that a decision was asked in.
 EXAMPLES = f"""
@@ -186,26 +184,20 @@ REFERRED_TO_BY = """
 """
 
 
-def _query(connection: sqlite3.Connection, sql: str, id: str) -> list[Item]:
-    cursor = connection.execute(sql, {"id": id})
-    names = [column[0] for column in cursor.description]
-    return [dict(zip(names, row, strict=True)) for row in cursor]
-
-
 def _row(connection: sqlite3.Connection, found: Node) -> Item:
     if not found.table:
         return {}
-    return next(iter(_query(connection, f"select * from [{found.table}] where id = :id", found.id)), {})
+    return next(iter(rows(connection, f"select * from [{found.table}] where id = :id", id=found.id)), {})
 
 
 def _ruling_of(connection: sqlite3.Connection, part: Node) -> Node:
-    rows = _query(connection, "select ruling from ruling_parts where id = :id", part.id)
-    return node(connection, rows[0]["ruling"]) or part
+    found = rows(connection, "select ruling from ruling_parts where id = :id", id=part.id)
+    return node(connection, found[0]["ruling"]) or part
 
 
 def _document(connection: sqlite3.Connection, id: str) -> Item:
-    rows = _query(connection, "select id, title, short from documents where id = :id", id)
-    return rows[0] if rows else {"id": id, "title": id, "short": id}
+    found = rows(connection, "select id, title, short from documents where id = :id", id=id)
+    return found[0] if found else {"id": id, "title": id, "short": id}
 
 
 def _breadcrumb(connection: sqlite3.Connection, found: Node, row: Item) -> list[Item]:
@@ -213,7 +205,7 @@ def _breadcrumb(connection: sqlite3.Connection, found: Node, row: Item) -> list[
     above = row.get("section") if found.table != "sections" else row.get("parent")
     trail: list[Item] = []
     while above and all(item["id"] != above for item in trail):
-        section = _query(connection, "select id, label, parent from sections where id = :id", above)
+        section = rows(connection, "select id, label, parent from sections where id = :id", id=above)
         if not section:
             break
         trail.insert(0, {"id": section[0]["id"], "label": section[0]["label"]})
@@ -241,16 +233,16 @@ def _place(row: Item) -> Item:
 
 
 def _rulings(connection: sqlite3.Connection, id: str) -> list[Item]:
-    rulings = _query(connection, RULINGS, id)
+    rulings = rows(connection, RULINGS, id=id)
     for ruling in rulings:
-        ruling["verdicts"] = _query(connection, VERDICTS, ruling["id"])
+        ruling["verdicts"] = rows(connection, VERDICTS, id=ruling["id"])
     return rulings
 
 
 def _decisions(connection: sqlite3.Connection, id: str) -> list[Item]:
     """The decisions of a node with their clauses; a decision's own are with itself."""
-    decisions = _query(connection, DECISIONS, id) or _query(connection, DECISION, id)
-    return [{**one, "clauses": _query(connection, CLAUSES, one["id"])} for one in decisions]
+    decisions = rows(connection, DECISIONS, id=id) or rows(connection, DECISION, id=id)
+    return [{**one, "clauses": rows(connection, CLAUSES, id=one["id"])} for one in decisions]
 
 
 def _counterpart(connection: sqlite3.Connection, item: Item, whole: bool) -> Item:

@@ -66,10 +66,12 @@ def walk(db: Database, start: str, depth: int = 1, direction: str = "both") -> l
     with _opened(db) as connection:
         for step in range(1, depth + 1):
             met = [
-                (key, WalkedCitation(step, *citation, forwards))
+                (key, WalkedCitation(step, source, target, kind, as_written, forwards))
                 for forwards in (True, False)
                 if direction in ("both", "out" if forwards else "in")
-                for key, *citation in _citations(connection, frontier, "source" if forwards else "target")
+                for key, source, target, kind, as_written in _citations(
+                    connection, frontier, "source" if forwards else "target"
+                )
             ]
             for key, one in met:
                 found.setdefault(key, one)

@@ -18,22 +18,22 @@ SEE = "see "  # lets the grammar see a reference in a bare number
 def add_lists(found: Collected, merged: Merged) -> None:
     """What the records of one document list.  It goes before their texts, which then do not repeat it."""
     document = merged.document.id
-    for pair in merged.options:
-        for record in pair.records():
-            _add_option(found, pair.id, record)
-    for pair in merged.rulings:
+    for option in merged.options:
+        for record in option.records():
+            _add_option(found, option.id, record)
+    for ruling in merged.rulings:
         # The sheet's own column first: it says it in the fewest words.
-        for record in reversed(pair.records()):
-            _add_ruling(found, pair.id, record, column=record is pair.theirs)
-    for pair in merged.examples:
-        found.add_number(pair.id, document, pair.best.section, "exemplifies", pair.place)
+        for one in reversed(ruling.records()):
+            _add_ruling(found, ruling.id, one, column=one is ruling.theirs)
+    for example in merged.examples:
+        found.add_number(example.id, document, example.best.section, "exemplifies", example.place)
     terms = _terms_by_name(merged)
-    for pair in merged.terms:
-        for record in pair.records():
-            _add_term(found, pair.id, record, terms)
-    for pair in merged.contradictions:
-        for position, reference in enumerate(pair.best.places):
-            _add_place(found, pair, position, reference)
+    for term in merged.terms:
+        for entry in term.records():
+            _add_term(found, term.id, entry, terms)
+    for contradiction in merged.contradictions:
+        for position, reference in enumerate(contradiction.best.places):
+            _add_place(found, contradiction, position, reference)
 
 
 def _add_place(found: Collected, pair: Pair[Contradiction], position: int, reference: str) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from kb.merge import Merged, Pair
 from kb.rows import Row
@@ -62,7 +63,7 @@ def cited_passages(merged: Merged) -> Iterator[Passage]:
         yield from _ruling_passages(pair)
 
 
-def _records(pairs: Iterable[Pair], ours: str = "digest") -> Iterator[tuple[Pair, object, str]]:
+def _records(pairs: Iterable[Pair], ours: str = "digest") -> Iterator[tuple[Pair, Any, str]]:
     """The records of each pair with the column that holds the text of each."""
     for pair in pairs:
         if pair.ours is not None:
@@ -97,13 +98,13 @@ def _without_facts(text: str) -> str:
     return text if facts is None else re.sub(r"[^\n]", " ", facts[0]) + text[facts.end() :]
 
 
-def _below_heading(pair: Pair, column: str, record, text: str, section: str = "") -> Passage:
+def _below_heading(pair: Pair, column: str, record: Any, text: str, section: str = "") -> Passage:
     place = record.place
     id = passage_id(pair.id, column)
     return Passage(id, pair.id, text, record.document, section, place, place.first_line + 1)
 
 
-def _beginning_at(pair: Pair, column: str, record, text: str) -> Passage:
+def _beginning_at(pair: Pair, column: str, record: Any, text: str) -> Passage:
     id = passage_id(pair.id, column)
     return Passage(id, pair.id, text, record.document, "", record.place, record.place.first_line)
 

@@ -28,4 +28,4 @@ def clean(text: str) -> str:
     """`text` without bold, italics, tags, formula marks and the numbers of Markdown headings; as long as it
     was, so that a position in one is the same position in the other."""
     text = _HEADING_NUMBER.sub(lambda match: " " * len(match[0]), text)
-    return _MARK_UP.sub(lambda match: _MEANS.get(match.lastgroup, "").ljust(len(match[0])), text)
+    return _MARK_UP.sub(lambda match: _MEANS.get(match.lastgroup or "", "").ljust(len(match[0])), text)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, cast
 
 from parsers.records import Document, Place, Problem, Reading
 from parsers.transcripts.files import Unreadable, load_noting
@@ -86,21 +86,15 @@ def _best(names: tuple[str, ...], text: str, least: float = THRESHOLD) -> Reader
     best, best_score = None, 0.0
     for name in names:
         reader = _reader(name)
-        if reader is None:
-            continue
         score = reader.score(text)
         if score >= least and score > best_score:
             best, best_score = reader, score
     return best
 
 
-def _reader(name: str) -> Reader | None:
+def _reader(name: str) -> Reader:
     # Imported when first asked for: a search never needs a reader, and a build needs those of its files.
-    try:
-        reader = import_module(f"parsers.transcripts.{name}")
-    except ImportError:  # TODO: while readers are being written; delete, with the None, when all are there
-        return None
-    return reader if hasattr(reader, "read") and hasattr(reader, "score") else None
+    return cast(Reader, import_module(f"parsers.transcripts.{name}"))
 
 
 def _files(folder: Path, problems: list[Problem]) -> list[Path]:

@@ -5,8 +5,6 @@ What a document says is printed as it is: never as rich's own markup, and withou
 
 from __future__ import annotations
 
-from typing import Any
-
 from markdown_it import MarkdownIt
 from rich.console import Console
 from rich.markdown import Markdown
@@ -16,6 +14,7 @@ from rich.tree import Tree
 
 from kb.citations.graph import WalkedCitation
 from queries.neighbourhood import Neighbourhood
+from queries.rows import Item
 from queries.terminal.common import printable
 
 WIDTH = 100  # columns; longer lines are hard to read
@@ -28,8 +27,6 @@ FACT_NAMES = {
     "quote": "Quotes", "also": "Also", "see": "See", "parent": "Under", "situation": "Situation",
     "waits_for": "Waits for", "places": "Places", "reading": "Reading", "why": "Why",
 }  # fmt: skip
-
-Item = dict[str, Any]
 
 
 def print_page(page: Item) -> None:

@@ -18,7 +18,7 @@ KEPT = 100  # queries whose hits stay in memory: readers turn pages and follow f
 Result = TypeVar("Result")
 
 
-class Librarian:
+class SearchThread:
     """Raises UmpireError where the search index of the build is missing or damaged."""
 
     def __init__(self, build: Build) -> None:

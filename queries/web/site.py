@@ -13,17 +13,17 @@ from datasette.utils import tilde_encode
 from jinja2 import Environment, FileSystemLoader
 from markupsafe import Markup
 
+from kb.check_status import AS_SHOWN
 from queries.sandbox.judging import Judging
 from queries.web import addresses
 from queries.web.filters import FILTERS, name_of_kind
 from queries.web.page_cache import KeptPages
-from queries.web.pages.consistency import STATUSES
 from queries.web.pages.lawbook import Lawbook
 from queries.web.pictures import bars, graph
 from queries.web.pictures import map as map_picture
 from queries.web.prose import Prose
 from queries.web.safe_text import plain_if_text
-from queries.web.search_thread import Librarian
+from queries.web.search_thread import SearchThread
 from queries.web.served import Served, served
 from queries.web.table.situation_form import is_given_by_the_form
 
@@ -42,7 +42,7 @@ class Site:
         self.served = found
         self.base = base
         self.prose = Prose(found, self.address)
-        self.librarian = Librarian(found.build)
+        self.search_thread = SearchThread(found.build)
         self.lawbook = Lawbook(found.build)
         self.judging = Judging(found.build)
         self.kept = KeptPages()
@@ -50,7 +50,7 @@ class Site:
     def close(self) -> None:
         """Ends what works for these pages."""
         self.judging.close()
-        self.librarian.close()
+        self.search_thread.close()
 
     def address(self, id: str) -> str:
         """Where a node is shown."""
@@ -160,7 +160,7 @@ class Site:
             "long": LONG,
             "law_of": self.lawbook.describe,
             "neighbourhood_picture": graph.draw,
-            "statuses": STATUSES,
+            "statuses": AS_SHOWN,
         }
         environment.filters |= FILTERS
         environment.tests["auto_name"] = is_given_by_the_form

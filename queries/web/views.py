@@ -96,7 +96,7 @@ async def search_page(request: Request, datasette) -> Response:
         return Response.redirect(site.address(straight))
     try:
         data = await search(
-            site.librarian, site.served, words, _filters(request, site), _number(request, "page")
+            site.search_thread, site.served, words, _filters(request, site), _number(request, "page")
         )
         data["decisions"] = await read(datasette, lambda connection: listings.deciding(connection, words))
         return answer(request, datasette, "search.html", data=data, error="")

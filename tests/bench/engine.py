@@ -162,7 +162,7 @@ def _beside_peers():
         "zen / explained",
     )
     for name, function in BY_HAND.items():
-        
+
         def bare(name=name):
             case.quick.clear()
             case.steps = 1_000_000

@@ -24,7 +24,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from parsers.records import Place, Problem, number_key, parent_number
-from parsers.transcripts.rising import longest_run
+from parsers.transcripts.subsequence import longest_increasing_subsequence
 
 from .contents import Contents
 from .paragraphs import HEADING, PROSE, Paragraph, words
@@ -60,7 +60,7 @@ class Headings:
 def find_headings(paragraphs: list[Paragraph], contents: Contents, path: str) -> Headings:
     """Every numbered heading of the text (see the module's docstring)."""
     candidates = _candidates(paragraphs)
-    in_order = _longest_rising(candidates)
+    in_order = _longest_in_order(candidates)
     chosen = {heading.number: heading for heading in in_order}
     rejected: list[Heading] = []
     problems: list[Problem] = []
@@ -101,9 +101,12 @@ def _numbered(text: str, line: int) -> Heading | None:
     return Heading(number, match[2].strip(), line)
 
 
-def _longest_rising(headings: list[Heading]) -> list[Heading]:
+def _longest_in_order(headings: list[Heading]) -> list[Heading]:
     """The longest subsequence whose numbers rise."""
-    return [headings[position] for position in longest_run([_key(h.number) for h in headings], strictly=True)]
+    return [
+        headings[position]
+        for position in longest_increasing_subsequence([_key(h.number) for h in headings], strictly=True)
+    ]
 
 
 def _key(number: str) -> tuple[int, ...]:
@@ -154,7 +157,7 @@ class _Search:
         """The plain lines that extend the order of the marked headings: one alone could be anything."""
         new = [heading for heading in self.plain if heading.number not in self.chosen]
         together = sorted([*self.chosen.values(), *new], key=lambda heading: heading.line)
-        return [heading for heading in _longest_rising(together) if heading.number not in self.chosen]
+        return [heading for heading in _longest_in_order(together) if heading.number not in self.chosen]
 
     def _fits(self, heading: Heading) -> bool:
         """Whether a heading stands between its neighbours, and is known where it could be anything."""

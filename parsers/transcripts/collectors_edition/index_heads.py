@@ -6,7 +6,7 @@ But main entries are in alphabetical order from the first page to the last.
 
 from __future__ import annotations
 
-from parsers.transcripts.rising import longest_run
+from parsers.transcripts.subsequence import longest_increasing_subsequence
 
 from .index_entries import Entry, may_be_head, sort_key
 
@@ -18,7 +18,7 @@ def mark_heads(found: list[Entry]) -> None:
     stands beside the run without belonging to anything else."""
     candidates = [entry for entry in found if may_be_head(entry)]
     keys = [sort_key(entry.label) for entry in candidates]
-    run = longest_run(keys, strictly=False)
+    run = longest_increasing_subsequence(keys, strictly=False)
     for position in run:
         candidates[position].is_head = True
     following = 0

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from parsers.transcripts.rising import longest_run
+from parsers.transcripts.subsequence import longest_increasing_subsequence
 
 from .index_entries import (
     LONGEST_LABEL,
@@ -264,7 +264,7 @@ def _best_starts(
 
 
 def _run_length(keys: list[str], start: str, end: str) -> int:
-    return len(longest_run([key for key in keys if start <= key < end], strictly=False))
+    return len(longest_increasing_subsequence([key for key in keys if start <= key < end], strictly=False))
 
 
 def _steps(state: _State, entry: Entry, key: str, home: int | None, is_first_page: bool) -> Iterator[_State]:

@@ -138,7 +138,7 @@ def _print_subjects(name: str, subjects: list[dict], reasons: bool) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from kb.audit import WORST_FIRST
+    from kb.check_status import WORST_FIRST
 
     statuses = [status for status in WORST_FIRST if any(one["status"] == status for one in subjects)]
     table = Table(box=None, header_style="bold", pad_edge=False)

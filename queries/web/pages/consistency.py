@@ -5,15 +5,12 @@ from __future__ import annotations
 import sqlite3
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any
 
-from kb.audit import WORST_FIRST
-from queries.web.rows import rows
+from kb.check_status import AS_SHOWN, rank
+from queries.rows import Item, rows
 
-STATUSES = ("pass", "fail", "conflict", "undetermined", "not executable")  # as pictures and tables show them
 NOT_AS_ITS_SOURCE = ("fail", "conflict", "undetermined")
 
-Item = dict[str, Any]
 
 # A check of an example that tries a ruling is one of the ruling.
 CHECKS = """
@@ -58,7 +55,7 @@ def _worst(checks: Iterable[Item]) -> list[Item]:
     worst: dict[str, Item] = {}
     for check in checks:
         before = worst.get(check["subject"])
-        if before is None or WORST_FIRST.index(check["status"]) < WORST_FIRST.index(before["status"]):
+        if before is None or rank(check["status"]) < rank(before["status"]):
             worst[check["subject"]] = check
     return list(worst.values())
 
@@ -72,7 +69,7 @@ def _by_chapter(checks: list[Item]) -> list[Item]:
         {
             "document": document,
             "chapter": chapter,
-            "parts": {one: counts[one] for one in STATUSES if counts[one]},
+            "parts": {one: counts[one] for one in AS_SHOWN if counts[one]},
         }
         for (document, chapter), counts in sorted(chapters.items())
     ]
@@ -87,6 +84,3 @@ def _reasons(checks: list[Item]) -> list[Item]:
             held.setdefault(check["reason"] or "", []).append(one)
     reasons = [{"reason": why, "count": len(these), "of": these} for why, these in held.items()]
     return sorted(reasons, key=lambda one: -one["count"])
-
-
-__all__ = ["STATUSES", "consistency"]

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
-from typing import Any
 
 from queries.page import page
 from queries.reference import Node
-from queries.web.rows import rows
-
-Item = dict[str, Any]
+from queries.rows import Item, rows
 
 # What belongs to a document beside its chapters.
 OWN = {

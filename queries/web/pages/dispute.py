@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 from urllib.parse import parse_qsl, quote, urlencode
 
 from kb.engine.code import LawCode
 from kb.errors import UmpireError
+from queries.rows import Item
 from queries.sandbox.judging import LONGEST, Judging, Reader
 from queries.web.pages.lawbook import Lawbook
 from queries.web.table.situation_form import Answers, SituationForm
@@ -20,8 +20,6 @@ LACKING = re.compile(r"([^\s:]+) has no (\w+), which ")
 OWN = ("edition", "option", "add", "drop", "judge")  # what the form says beside the facts
 
 MOST_FIELDS = 4_000
-
-Item = dict[str, Any]
 
 
 class TooManyFields(ValueError):

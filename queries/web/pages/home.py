@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-from typing import Any
 
-from queries.web.pages.consistency import STATUSES
-from queries.web.rows import rows
+from kb.check_status import AS_SHOWN
+from queries.rows import Item, rows
 
 MOST_DISPUTED = 12
 FATES = ("same", "codified", "changed", "reversed", "moot")
 
-Item = dict[str, Any]
 
 DOCUMENTS = """
     select id, title, short, kind, year, publisher, source,
@@ -46,7 +44,7 @@ def home(connection: sqlite3.Connection) -> Item:
     return {
         "documents": rows(connection, DOCUMENTS),
         "disputed": _disputed(connection),
-        "checked": {status: checked[status] for status in STATUSES if status in checked},
+        "checked": {status: checked[status] for status in AS_SHOWN if status in checked},
         **rows(connection, COUNTS)[0],
     }
 

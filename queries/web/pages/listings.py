@@ -6,11 +6,8 @@ import json
 import sqlite3
 import string
 from collections.abc import Callable
-from typing import Any
 
-from queries.web.rows import rows
-
-Item = dict[str, Any]
+from queries.rows import Item, rows
 
 CONCORDANCE = """
     select concordance.source, one.label as source_label, concordance.target, other.label as target_label,

@@ -12,8 +12,9 @@ from markupsafe import Markup, escape
 
 from queries import reference
 from queries.ask import Answer
+from queries.rows import Item
 from queries.search import KINDS, Filters, Found, Hit
-from queries.web.search_thread import Librarian
+from queries.web.search_thread import SearchThread
 from queries.web.served import Served
 
 ON_A_PAGE = 20
@@ -22,8 +23,6 @@ LAST_PAGE = COUNTED // ON_A_PAGE
 QUESTION = re.compile(r"\?\s*$|^(?:can|may|must|do|does|is|are|what|how|when|who|which|if)\b", re.I)
 EMPHASIS, CELL = re.compile(r"\*\*|</?[biu]>"), re.compile(r"\s*\|\s*")
 NUMBERED = ("section", "ruling", "option", "us-entry-option", "us-entry-action", "ability", "example")
-
-Item = dict[str, Any]
 
 
 def goes_straight_to(connection: sqlite3.Connection, words: str) -> str:
@@ -35,10 +34,10 @@ def goes_straight_to(connection: sqlite3.Connection, words: str) -> str:
     return found[0].id if found else ""
 
 
-async def search(librarian: Librarian, served: Served, words: str, wanted: Filters, page: int) -> Item:
+async def search(search_thread: SearchThread, served: Served, words: str, wanted: Filters, page: int) -> Item:
     """The hits on one page, how many there are, and the facets.  Raises UmpireError."""
     page = min(max(page, 1), LAST_PAGE)
-    found = await librarian.find(words, wanted, COUNTED)
+    found = await search_thread.find(words, wanted, COUNTED)
     return {
         "query": words,
         "did_you_mean": found.did_you_mean,
@@ -49,19 +48,19 @@ async def search(librarian: Librarian, served: Served, words: str, wanted: Filte
         "pages": -(-len(found.hits) // ON_A_PAGE),
         "filters": {"kind": wanted.kind, "document": wanted.document},
         "facets": {
-            "kind": await _counts(librarian, words, wanted, "kind", found),
-            "document": await _counts(librarian, words, wanted, "document", found),
+            "kind": await _counts(search_thread, words, wanted, "kind", found),
+            "document": await _counts(search_thread, words, wanted, "document", found),
         },
-        "answer": await _answer(librarian, words, wanted, page),
+        "answer": await _answer(search_thread, words, wanted, page),
     }
 
 
 async def _counts(
-    librarian: Librarian, words: str, wanted: Filters, facet: str, found: Found
+    search_thread: SearchThread, words: str, wanted: Filters, facet: str, found: Found
 ) -> list[dict[str, Any]]:
     """The values of a facet with their counts, as they are without a choice among them."""
     if getattr(wanted, facet):
-        found = await librarian.find(words, replace(wanted, **{facet: ""}), COUNTED)
+        found = await search_thread.find(words, replace(wanted, **{facet: ""}), COUNTED)
     of = _kind if facet == "kind" else _document
     counts = Counter(of(hit) for hit in found.hits)
     order = KINDS.index if facet == "kind" else str
@@ -89,11 +88,11 @@ def _hit(hit: Hit, served: Served) -> Item:
     }
 
 
-async def _answer(librarian: Librarian, words: str, wanted: Filters, page: int) -> Item | None:
+async def _answer(search_thread: SearchThread, words: str, wanted: Filters, page: int) -> Item | None:
     """What answers a question; filters and further pages are for those who look themselves."""
     if page > 1 or wanted != Filters() or not QUESTION.search(words.strip()):
         return None
-    answer: Answer = await librarian.ask(words)
+    answer: Answer = await search_thread.ask(words)
     return answer.as_dict() if answer.answered else None
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 
-def longest_run(keys: Sequence[Any], *, strictly: bool) -> list[int]:
+def longest_increasing_subsequence(keys: Sequence[Any], *, strictly: bool) -> list[int]:
     """The positions of a longest subsequence of `keys` that rises; not `strictly`, that does not fall.
 
     Patience sorting, n log n.  Of several longest ones it is that with the least last keys.
