@@ -31,7 +31,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableSchema:
     """One table.  The first column is the primary key; `label` is the column that stands for a row where
     another row refers to it; `search` are the columns under full-text search."""
 
@@ -66,8 +66,8 @@ _PLACE = (
     _number("last_line", "Last line in that file."),
 )
 
-TABLES: tuple[Table, ...] = (
-    Table(
+TABLES: tuple[TableSchema, ...] = (
+    TableSchema(
         "documents",
         "Every rulebook, kit and sheet of rulings in the knowledge base.",
         (
@@ -83,7 +83,7 @@ TABLES: tuple[Table, ...] = (
         label="title",
         search=("title", "short", "note"),
     ),
-    Table(
+    TableSchema(
         "nodes",
         "Everything that can cite or be cited, one row each, whatever table it is in.",
         (
@@ -101,7 +101,7 @@ TABLES: tuple[Table, ...] = (
         search=("label",),
         indexes=("kind",),
     ),
-    Table(
+    TableSchema(
         "sections",
         "The numbered sections of every document.",
         (
@@ -121,7 +121,7 @@ TABLES: tuple[Table, ...] = (
         search=("number", "title", "digest", "text"),
         indexes=("number",),
     ),
-    Table(
+    TableSchema(
         "heads",
         "Unnumbered sub-heads within sections.",
         (
@@ -135,7 +135,7 @@ TABLES: tuple[Table, ...] = (
         ),
         search=("title",),
     ),
-    Table(
+    TableSchema(
         "options",
         "Optional rules, which players agree on before a game.",
         (
@@ -151,7 +151,7 @@ TABLES: tuple[Table, ...] = (
         ),
         search=("title", "kit", "digest", "text"),
     ),
-    Table(
+    TableSchema(
         "option_scopes",
         "The stretches of sections that stand under an optional rule.",
         (
@@ -164,7 +164,7 @@ TABLES: tuple[Table, ...] = (
         label="text",
         search=("text",),
     ),
-    Table(
+    TableSchema(
         "us_entries",
         "US entry options and actions; their numbers have nothing to do with those of optional rules.",
         (
@@ -183,7 +183,7 @@ TABLES: tuple[Table, ...] = (
         ),
         search=("title", "digest", "text"),
     ),
-    Table(
+    TableSchema(
         "abilities",
         "Leader abilities of the leaders kit.",
         (
@@ -198,7 +198,7 @@ TABLES: tuple[Table, ...] = (
         ),
         search=("title", "digest", "text"),
     ),
-    Table(
+    TableSchema(
         "rulings",
         "The designer's rulings: a question about a rule and what he answered.",
         (
@@ -225,7 +225,7 @@ TABLES: tuple[Table, ...] = (
         search=("number", "title", "question", "answer", "quote", "digest", "reason"),
         indexes=("effect", "fate"),
     ),
-    Table(
+    TableSchema(
         "ruling_parts",
         "The sub-questions of a ruling, each with its verdict.",
         (
@@ -241,7 +241,7 @@ TABLES: tuple[Table, ...] = (
         label="id",
         search=("question", "reason", "answer"),
     ),
-    Table(
+    TableSchema(
         "terms",
         "Index and glossary.",
         (
@@ -259,7 +259,7 @@ TABLES: tuple[Table, ...] = (
         label="entry",
         search=("entry", "also", "definition", "text"),
     ),
-    Table(
+    TableSchema(
         "examples",
         "Worked examples.",
         (
@@ -278,7 +278,7 @@ TABLES: tuple[Table, ...] = (
         ),
         search=("title", "story", "text"),
     ),
-    Table(
+    TableSchema(
         "printed_tables",
         "Tables as the rulebook prints them.",
         (
@@ -294,7 +294,7 @@ TABLES: tuple[Table, ...] = (
         label="title",
         search=("title", "markdown"),
     ),
-    Table(
+    TableSchema(
         "contradictions",
         "Places of the sources that cannot all be right, and the reading that the corpus takes.",
         (
@@ -311,7 +311,7 @@ TABLES: tuple[Table, ...] = (
         ),
         search=("title", "text", "reading", "why"),
     ),
-    Table(
+    TableSchema(
         "decisions",
         "What the engine can be asked: one row for each decision that a chapter's rule blocks define.",
         (
@@ -327,7 +327,7 @@ TABLES: tuple[Table, ...] = (
         label="name",
         search=("name", "question"),
     ),
-    Table(
+    TableSchema(
         "clauses",
         "The clauses of the decisions, each of which cites its authority.",
         (
@@ -347,7 +347,7 @@ TABLES: tuple[Table, ...] = (
         label="id",
         search=("text",),
     ),
-    Table(
+    TableSchema(
         "checks",
         "What the engine makes of each worked example and each ruling.",
         (
@@ -363,7 +363,7 @@ TABLES: tuple[Table, ...] = (
         search=("reason",),
         indexes=("status",),
     ),
-    Table(
+    TableSchema(
         "citations",
         "Every reference from one node to another.",
         (
@@ -381,7 +381,7 @@ TABLES: tuple[Table, ...] = (
         label="as_written",
         indexes=("kind", "resolved"),
     ),
-    Table(
+    TableSchema(
         "mentions",
         "Where in a text each reference stands: the links of every page are woven from these.",
         (
@@ -397,7 +397,7 @@ TABLES: tuple[Table, ...] = (
         label="passage",
         indexes=("passage",),
     ),
-    Table(
+    TableSchema(
         "concordance",
         "What became of each section, option and entry of one edition in the other.",
         (
@@ -411,7 +411,7 @@ TABLES: tuple[Table, ...] = (
         label="note",
         search=("note",),
     ),
-    Table(
+    TableSchema(
         "asked",
         "What players ask of a section, sub-head, option, ruling or table, in their words.",
         (
@@ -425,7 +425,7 @@ TABLES: tuple[Table, ...] = (
         label="question",
         search=("question", "answer"),
     ),
-    Table(
+    TableSchema(
         "nicknames",
         "What players say for what the rules say: countries, leaders, places, units and words of the game.",
         (
@@ -441,7 +441,7 @@ TABLES: tuple[Table, ...] = (
         search=("said", "written"),
         indexes=("kind",),
     ),
-    Table(
+    TableSchema(
         "changes",
         "The documents' own change logs.",
         (
@@ -456,7 +456,7 @@ TABLES: tuple[Table, ...] = (
         label="text",
         search=("text",),
     ),
-    Table(
+    TableSchema(
         "problems",
         "What could not be read, or only doubtfully.",
         (

@@ -38,7 +38,7 @@ KINDS = ("section", "ruling", "example")
 
 
 @dataclass(frozen=True, slots=True)
-class Reference:
+class NodeReference:
     """The words of a reference: `document` is an id or "", `kind` a kind of node or "", and either `number`
     (as the documents write it, `part` a letter of a ruling or "") or `name` is given."""
 
@@ -82,7 +82,7 @@ def shorten(text: str, length: int = 60) -> str:
     return line if len(line) <= length else line[: length - 1] + "…"
 
 
-def parse(text: str, documents: dict[str, str]) -> Reference:
+def parse(text: str, documents: dict[str, str]) -> NodeReference:
     """Read the words of a reference.  `documents` maps the names of documents, as slugs, to their ids (see
     `document_names`).  Anything at all is some reference: what is no number is a name."""
     words = " ".join(text.split()).strip(" \"'“”‘’,;:!?")
@@ -91,14 +91,14 @@ def parse(text: str, documents: dict[str, str]) -> Reference:
     for pattern, kind in COUNTED:
         counted = pattern.match(words)
         if counted:
-            return Reference(document, kind, counted[1])
+            return NodeReference(document, kind, counted[1])
     named = NAMED.match(words)
     if named:
-        return Reference(document, named[1].lower(), name=named[2])
+        return NodeReference(document, named[1].lower(), name=named[2])
     number = NUMBER.match(words)
     if number:
-        return Reference(document, number=number[1], part=(number[2] or "").lower())
-    return Reference(document, name=words)
+        return NodeReference(document, number=number[1], part=(number[2] or "").lower())
+    return NodeReference(document, name=words)
 
 
 def _leading_document(words: str, documents: dict[str, str]) -> tuple[str, str]:
@@ -171,7 +171,7 @@ def _nodes(connection: sqlite3.Connection, condition: str, values: list[str]) ->
     return [Node(*(value or "" for value in row)) for row in rows]
 
 
-def _numbered(connection: sqlite3.Connection, reference: Reference) -> list[Node]:
+def _numbered(connection: sqlite3.Connection, reference: NodeReference) -> list[Node]:
     kinds = (reference.kind,) if reference.kind else KINDS
     if reference.document and not reference.kind:
         kinds += ("dangling", "absent")  # what nobody wrote still has its rulings and its counterpart
@@ -197,7 +197,7 @@ NAMES = """
 """
 
 
-def _named(connection: sqlite3.Connection, reference: Reference) -> list[Node]:
+def _named(connection: sqlite3.Connection, reference: NodeReference) -> list[Node]:
     condition = f"name collate nocase in ({', '.join('?' * len(_spellings(reference.name)))})"
     rows = connection.execute(
         f"select id, min(rank) as rank from ({NAMES}) where {condition} group by id order by rank",

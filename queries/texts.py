@@ -22,7 +22,7 @@ RULE_OF_TABLE = re.compile(r"[\s|:-]+")
 
 
 @dataclass(frozen=True)
-class Part:
+class RulingPartText:
     """One sub-question of a ruling as it stands in the database."""
 
     label: str
@@ -50,7 +50,7 @@ class Text:
     titles: str
     paragraphs: tuple[str, ...]
     everything: str
-    parts: tuple[Part, ...] = ()
+    parts: tuple[RulingPartText, ...] = ()
 
     @cached_property
     def title_stems(self) -> frozenset[str]:
@@ -125,9 +125,9 @@ def _above(connection: sqlite3.Connection, row: dict) -> Iterator[str]:
         yield title or ""
 
 
-def _parts(connection: sqlite3.Connection, ruling: str) -> tuple[Part, ...]:
+def _parts(connection: sqlite3.Connection, ruling: str) -> tuple[RulingPartText, ...]:
     rows = connection.execute(
         "select label, question, verdict, reason, answer from ruling_parts where ruling = ? order by rowid",
         [ruling],
     )
-    return tuple(Part(*(value or "" for value in row)) for row in rows)
+    return tuple(RulingPartText(*(value or "" for value in row)) for row in rows)

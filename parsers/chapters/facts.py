@@ -14,7 +14,7 @@ from datetime import datetime
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class ChapterFact:
     """One fact: the word that opens it, what follows, and its line in the file."""
 
     word: str
@@ -22,7 +22,7 @@ class Fact:
     line: int
 
 
-def split_facts(text: str, first_line: int, words: tuple[str, ...]) -> list[Fact]:
+def split_facts(text: str, first_line: int, words: tuple[str, ...]) -> list[ChapterFact]:
     """The facts of a paragraph; none where it is prose, which has none of the words at its start."""
     # Inside a line a word counts only where a colon, a number or a ruling follows it: "Compare" and
     # "Follows" may also begin a sentence of the reason.
@@ -33,7 +33,7 @@ def split_facts(text: str, first_line: int, words: tuple[str, ...]) -> list[Fact
         return []
     ends = [match.start() for match in found[1:]] + [len(text)]
     return [
-        Fact(
+        ChapterFact(
             match[1] or match[2],
             " ".join(text[match.end() : end].split()).rstrip("."),
             first_line + text.count("\n", 0, match.start()),

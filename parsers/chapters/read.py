@@ -13,7 +13,7 @@ from pathlib import Path
 from parsers.chapters.asked import read_asked
 from parsers.chapters.blocks import MarkdownBlock, split_blocks
 from parsers.chapters.examples import EXAMPLE_FORM, read_example
-from parsers.chapters.facts import Fact, comma_list, split_facts
+from parsers.chapters.facts import ChapterFact, comma_list, split_facts
 from parsers.chapters.files import read_text
 from parsers.chapters.glossary import is_glossary, read_terms
 from parsers.chapters.headings import NUMBERED_FORMS, Heading, read_heading
@@ -92,7 +92,7 @@ def read_chapter(text: str, path: str, document: Document) -> Reading:
 
 
 @dataclass(slots=True)
-class _Entry:
+class _ChapterEntry:
     """A heading with the blocks below it, up to the next heading that has a number."""
 
     heading: Heading
@@ -119,9 +119,9 @@ class _ChapterReader:
         for entry in self._entries(split_blocks("\n".join(self.lines))):
             self._take_entry(entry)
 
-    def _entries(self, blocks: list[MarkdownBlock]) -> list[_Entry]:
+    def _entries(self, blocks: list[MarkdownBlock]) -> list[_ChapterEntry]:
         """The blocks grouped under their numbered headings; what stands before the first is a group too."""
-        entries = [_Entry(Heading("title", "", ""), 1)]
+        entries = [_ChapterEntry(Heading("title", "", ""), 1)]
         for block in blocks:
             if block.kind != "heading":
                 entries[-1].body.append(block)
@@ -140,13 +140,13 @@ class _ChapterReader:
                         block.first_line,
                         expected="#" * (heading.number.count(".") + 1),
                     )
-                entries.append(_Entry(heading, block.first_line))
+                entries.append(_ChapterEntry(heading, block.first_line))
         for entry, following in zip(entries, entries[1:], strict=False):
             entry.last_line = following.line - 1
         entries[-1].last_line = len(self.lines)
         return entries
 
-    def _take_entry(self, entry: _Entry) -> None:
+    def _take_entry(self, entry: _ChapterEntry) -> None:
         take = {
             "title": self._take_front,
             "section": self._take_section,
@@ -161,7 +161,7 @@ class _ChapterReader:
         take(entry)
         self._take_blocks(entry)
 
-    def _take_asked(self, entry: _Entry) -> None:
+    def _take_asked(self, entry: _ChapterEntry) -> None:
         """Take the Asked lists out of an entry: they are no part of its digest."""
         lists = read_asked(entry.body, self.document, self.path)
         self.reading.problems += lists.problems
@@ -173,7 +173,7 @@ class _ChapterReader:
         entry.asked = lists.blocks
         entry.body = [block for block in entry.body if block not in lists.blocks]
 
-    def _asked_of(self, entry: _Entry, place: Place, table: str) -> str:
+    def _asked_of(self, entry: _ChapterEntry, place: Place, table: str) -> str:
         """The id of what a list belongs to: a printed table, else the innermost heading above it."""
         if table:
             return f"{self.document}/table/{slug(table)}"
@@ -181,10 +181,10 @@ class _ChapterReader:
         under = f"/{slug(heads[-1])}" if heads and entry.heading.kind == "section" else ""
         return f"{self.document}/{entry.heading.owner}{under}"
 
-    def _take_front(self, entry: _Entry) -> None:
+    def _take_front(self, entry: _ChapterEntry) -> None:
         """Text before the first numbered heading belongs to no section."""
 
-    def _take_section(self, entry: _Entry) -> None:
+    def _take_section(self, entry: _ChapterEntry) -> None:
         number = entry.heading.number
         self.section = number
         self.reading.sections.append(
@@ -202,7 +202,7 @@ class _ChapterReader:
         for line, title in entry.heads:
             self.reading.heads.append(Head(self.document, number, title, Place(self.path, line, line)))
 
-    def _take_ruling(self, entry: _Entry) -> None:
+    def _take_ruling(self, entry: _ChapterEntry) -> None:
         text = self._text(entry)
         ruling, problems = read_ruling(entry.heading, entry.line, entry.body, text, self.document, self.path)
         self.reading.rulings.append(ruling)
@@ -210,7 +210,7 @@ class _ChapterReader:
             replace(problem, line_text=self.lines[problem.place.first_line - 1]) for problem in problems
         ]
 
-    def _take_option(self, entry: _Entry) -> None:
+    def _take_option(self, entry: _ChapterEntry) -> None:
         facts = self._facts(entry, _OPTION_WORDS)
         kits = facts.get("Kits") or facts.get("Kit")
         changes = facts.get("Changes")
@@ -226,7 +226,7 @@ class _ChapterReader:
             )
         )
 
-    def _take_us_entry(self, entry: _Entry) -> None:
+    def _take_us_entry(self, entry: _ChapterEntry) -> None:
         facts = self._facts(entry, _US_ENTRY_WORDS)
         level, needs = facts.get("Level"), facts.get("Needs")
         self.reading.us_entries.append(
@@ -243,7 +243,7 @@ class _ChapterReader:
             )
         )
 
-    def _take_ability(self, entry: _Entry) -> None:
+    def _take_ability(self, entry: _ChapterEntry) -> None:
         self.reading.abilities.append(
             Ability(
                 self.document,
@@ -254,7 +254,7 @@ class _ChapterReader:
             )
         )
 
-    def _take_contradiction(self, entry: _Entry) -> None:
+    def _take_contradiction(self, entry: _ChapterEntry) -> None:
         facts = self._facts(entry, _CONTRADICTION_WORDS)
         for word in _CONTRADICTION_WORDS:
             if word not in facts:
@@ -277,7 +277,7 @@ class _ChapterReader:
             )
         )
 
-    def _take_blocks(self, entry: _Entry) -> None:
+    def _take_blocks(self, entry: _ChapterEntry) -> None:
         """Fences, tables, glossary lists and paragraphs under an option, whatever they stand in."""
         owner = entry.heading.owner
         for block in entry.body:
@@ -376,14 +376,14 @@ class _ChapterReader:
                     self.scopes.setdefault(int(number), []).append(scope)
             line = last + 1
 
-    def _facts(self, entry: _Entry, words: tuple[str, ...]) -> dict[str, Fact]:
+    def _facts(self, entry: _ChapterEntry, words: tuple[str, ...]) -> dict[str, ChapterFact]:
         """The facts that open an entry, by word."""
         if not entry.body or entry.body[0].kind != "paragraph":
             return {}
         facts = split_facts(entry.body[0].text, entry.body[0].first_line, words)
         return {fact.word: fact for fact in facts}
 
-    def _text(self, entry: _Entry) -> str:
+    def _text(self, entry: _ChapterEntry) -> str:
         """The source below the heading.  Blocks of rules and examples and lists of questions are records of
         their own: their lines are left empty, so that a line of the text is still a line of the file."""
         lines = self.lines[entry.line : entry.last_line]
@@ -393,7 +393,7 @@ class _ChapterReader:
                 lines[line - entry.line - 1] = ""
         return "\n".join(lines).rstrip()
 
-    def _place(self, entry: _Entry) -> Place:
+    def _place(self, entry: _ChapterEntry) -> Place:
         return Place(self.path, entry.line, max(entry.line, entry.last_line))
 
     def _problem(self, message: str, line: int, expected: str = "") -> None:

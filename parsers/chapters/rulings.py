@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from parsers.chapters.blocks import MarkdownBlock
-from parsers.chapters.facts import Fact, comma_list, read_dates, split_facts
+from parsers.chapters.facts import ChapterFact, comma_list, read_dates, split_facts
 from parsers.chapters.headings import Heading
 from parsers.records import Place, Problem, Ruling, RulingPart
 
@@ -84,7 +84,7 @@ def ruled_section(number: str) -> str:
     return re.sub(r"^Q|(?:\.0)?-\d+(?:bis)?$", "", number)
 
 
-def _take(fact: Fact, draft: _Draft) -> str:
+def _take(fact: ChapterFact, draft: _Draft) -> str:
     """Put one fact into the draft; what is wrong with it, or ""."""
     if fact.word == "Rules on":
         draft.references = fact.value

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kb.schema import TABLES, Table
+from kb.schema import TABLES, TableSchema
 from queries.web.canned_queries import CANNED_QUERIES
 
 TITLE = "Umpire: rules and rulings"
@@ -70,7 +70,7 @@ def database_metadata() -> dict[str, Any]:
     }
 
 
-def _table(table: Table) -> dict[str, Any]:
+def _table(table: TableSchema) -> dict[str, Any]:
     columns = {column.name: column.description for column in table.columns}
     facts = {
         "description": table.description,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from queries.reference import Reference, UnknownReference, find, parse, resolve
+from queries.reference import NodeReference, UnknownReference, find, parse, resolve
 
 DOCUMENTS = {
     "ce": "wif-ce",
@@ -20,33 +20,33 @@ DOCUMENTS = {
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("2.4.2", Reference(number="2.4.2")),
-        ("section 2.4.2", Reference(number="2.4.2")),
-        ("(see 2.4.2)", Reference(name="(see 2.4.2)")),
-        ("§ 2.4.2", Reference(number="2.4.2")),
-        ("chapter 11", Reference(number="11")),
-        ("ce 2.4", Reference("wif-ce", number="2.4")),
-        ("RAW7 11.16.5", Reference("wif-raw7", number="11.16.5")),
-        ("Q2.4-4", Reference(number="Q2.4-4")),
-        ("q2.4-4", Reference(number="q2.4-4")),
-        ("Q2.3-1a", Reference(number="Q2.3-1", part="a")),
-        ("Q2.3-1 (b)", Reference(number="Q2.3-1", part="b")),
-        ("option 13", Reference(kind="option", number="13")),
-        ("Optional rule 13", Reference(kind="option", number="13")),
-        ("opt. 13", Reference(kind="option", number="13")),
-        ("raw7 option 9", Reference("wif-raw7", "option", "9")),
-        ("US entry option 22", Reference(kind="us-entry-option", number="22")),
-        ("entry action 5", Reference(kind="us-entry-action", number="5")),
-        ("lif entry option 3", Reference("wif-lif", "us-entry-option", "3")),
-        ("ability 31", Reference(kind="ability", number="31")),
-        ("lif 3.3", Reference("wif-lif", number="3.3")),
-        ("iog 19.2", Reference("iog", number="19.2")),
-        ("example 2.3.1-3", Reference(kind="example", number="2.3.1-3")),
-        ("table Aircraft stacking", Reference(kind="table", name="Aircraft stacking")),
-        ("Skirmish at Dusk 7.1", Reference("skirmish", number="7.1")),
-        ("  overrun? ", Reference(name="overrun")),
-        ("ce", Reference(name="ce")),
-        ("", Reference(name="")),
+        ("2.4.2", NodeReference(number="2.4.2")),
+        ("section 2.4.2", NodeReference(number="2.4.2")),
+        ("(see 2.4.2)", NodeReference(name="(see 2.4.2)")),
+        ("§ 2.4.2", NodeReference(number="2.4.2")),
+        ("chapter 11", NodeReference(number="11")),
+        ("ce 2.4", NodeReference("wif-ce", number="2.4")),
+        ("RAW7 11.16.5", NodeReference("wif-raw7", number="11.16.5")),
+        ("Q2.4-4", NodeReference(number="Q2.4-4")),
+        ("q2.4-4", NodeReference(number="q2.4-4")),
+        ("Q2.3-1a", NodeReference(number="Q2.3-1", part="a")),
+        ("Q2.3-1 (b)", NodeReference(number="Q2.3-1", part="b")),
+        ("option 13", NodeReference(kind="option", number="13")),
+        ("Optional rule 13", NodeReference(kind="option", number="13")),
+        ("opt. 13", NodeReference(kind="option", number="13")),
+        ("raw7 option 9", NodeReference("wif-raw7", "option", "9")),
+        ("US entry option 22", NodeReference(kind="us-entry-option", number="22")),
+        ("entry action 5", NodeReference(kind="us-entry-action", number="5")),
+        ("lif entry option 3", NodeReference("wif-lif", "us-entry-option", "3")),
+        ("ability 31", NodeReference(kind="ability", number="31")),
+        ("lif 3.3", NodeReference("wif-lif", number="3.3")),
+        ("iog 19.2", NodeReference("iog", number="19.2")),
+        ("example 2.3.1-3", NodeReference(kind="example", number="2.3.1-3")),
+        ("table Aircraft stacking", NodeReference(kind="table", name="Aircraft stacking")),
+        ("Skirmish at Dusk 7.1", NodeReference("skirmish", number="7.1")),
+        ("  overrun? ", NodeReference(name="overrun")),
+        ("ce", NodeReference(name="ce")),
+        ("", NodeReference(name="")),
     ],
 )
 def test_the_words_of_a_reference_are_read_as_players_mean_them(text, expected):
@@ -55,7 +55,7 @@ def test_the_words_of_a_reference_are_read_as_players_mean_them(text, expected):
 
 @given(st.text())
 def test_any_text_is_some_reference(text):
-    assert isinstance(parse(text, DOCUMENTS), Reference)
+    assert isinstance(parse(text, DOCUMENTS), NodeReference)
 
 
 @pytest.mark.parametrize(

@@ -87,7 +87,7 @@ class Rows:
 
 
 @dataclass(slots=True)
-class _Open:
+class _OpenRow:
     """A ruling's row while its lines are gathered."""
 
     number: str
@@ -100,13 +100,13 @@ class _Open:
 def read_rows(lines: list[str]) -> Rows:
     """All rows of the sheet.  Page headers and the title block are passed over."""
     rows = Rows()
-    opened: _Open | None = None
+    opened: _OpenRow | None = None
     in_credits = False
     for number, line in enumerate(lines, 1):
         start = _RULING.match(line)
         if start:
             opened = _close(opened, rows)
-            opened = _Open(start[1], [line[start.end(1) :]], number, number, _ends_with_last_date(line))
+            opened = _OpenRow(start[1], [line[start.end(1) :]], number, number, _ends_with_last_date(line))
             in_credits = False
             continue
         stripped = line.strip()
@@ -187,7 +187,7 @@ def _ends_with_last_date(line: str) -> bool:
     return bool(match) and not _BEFORE_DATE_COLUMN.search(line[: match.start()].rstrip())
 
 
-def _close(opened: _Open | None, rows: Rows) -> None:
+def _close(opened: _OpenRow | None, rows: Rows) -> None:
     if opened:
         row = split_cells(opened.number, " ".join(opened.lines))
         row.first_line, row.last_line = opened.first_line, opened.last_line

@@ -18,7 +18,7 @@ _NOT_LETTERS = re.compile(r"[^a-z0-9]+")
 
 
 @dataclass(slots=True)
-class Contents:
+class CeContents:
     """`letters` are those of the whole list run together, `numbered` the titles that kept their number."""
 
     letters: str = ""
@@ -34,9 +34,9 @@ class Contents:
         return number in self.numbered and _letters(self.numbered[number]) == _letters(title)
 
 
-def read_contents(lines: list[str]) -> Contents:
+def read_contents(lines: list[str]) -> CeContents:
     """The list of contents out of the tab rows before the first chapter."""
-    contents = Contents()
+    contents = CeContents()
     letters = []
     for line in lines:
         cells = [words(cell) for cell in line.split("\t")]

@@ -26,9 +26,9 @@ from dataclasses import dataclass
 
 from parsers.records import CE, Example, Place, Problem
 
-from .headings import Headings
+from .headings import CeHeadings
 from .heads import FoundHead, is_index
-from .paragraphs import HEADING, ITEM, PROSE, ROW, Paragraph
+from .paragraphs import HEADING, ITEM, PROSE, ROW, CeParagraph
 from .sections import Body
 
 # The book's players, one a major power (1.1 names them): wherever one acts, an example is told.
@@ -89,7 +89,7 @@ class FoundExample:
 
 
 def find_examples(
-    paragraphs: list[Paragraph], body: Body, headings: Headings, heads: list[FoundHead]
+    paragraphs: list[CeParagraph], body: Body, headings: CeHeadings, heads: list[FoundHead]
 ) -> list[FoundExample]:
     """All labelled examples inside sections, in reading order."""
     return _Finder(paragraphs, body, headings, heads).find()
@@ -116,7 +116,7 @@ def example_records(
 
 class _Finder:
     def __init__(
-        self, paragraphs: list[Paragraph], body: Body, headings: Headings, heads: list[FoundHead]
+        self, paragraphs: list[CeParagraph], body: Body, headings: CeHeadings, heads: list[FoundHead]
     ) -> None:
         self.body = body
         passed_over = {heading.line for heading in headings.rejected if not body.is_start(heading.line)}
@@ -222,7 +222,7 @@ class _Finder:
     def _ended_by_glued_head(self, position: int) -> bool:
         return self.paragraphs[position].last in self.glued
 
-    def _without_glued_head(self, paragraph: Paragraph, text: str) -> str:
+    def _without_glued_head(self, paragraph: CeParagraph, text: str) -> str:
         return text.removesuffix(self.glued.get(paragraph.last, "")).strip()
 
 
@@ -247,7 +247,7 @@ class _Titles:
 class _Voice:
     """Tells a story from a rule by its words."""
 
-    def __init__(self, paragraphs: list[Paragraph]) -> None:
+    def __init__(self, paragraphs: list[CeParagraph]) -> None:
         self.frequency = Counter(
             name for paragraph in paragraphs for name in set(_NAME.findall(paragraph.words))
         )

@@ -26,8 +26,8 @@ from dataclasses import dataclass
 from parsers.records import Place, Problem, number_key, parent_number
 from parsers.transcripts.subsequence import longest_increasing_subsequence
 
-from .contents import Contents
-from .paragraphs import HEADING, PROSE, Paragraph, words
+from .contents import CeContents
+from .paragraphs import HEADING, PROSE, CeParagraph, words
 
 MAX_ORDINAL = 60  # no chapter and no section of the book has more children; a larger number is no heading
 
@@ -39,7 +39,7 @@ _CITED = re.compile(r"(?<![\w.])\d{1,2}(?:\.\d{1,2}){1,2}(?![\w]|\.\d)")
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class CeHeading:
     """A numbered heading; `swallowed` when its line holds text as well."""
 
     number: str
@@ -49,20 +49,20 @@ class Heading:
 
 
 @dataclass(slots=True)
-class Headings:
+class CeHeadings:
     """The headings in the order of their numbers, the rejected repeats, and what was doubtful."""
 
-    accepted: list[Heading]
-    rejected: list[Heading]
+    accepted: list[CeHeading]
+    rejected: list[CeHeading]
     problems: list[Problem]
 
 
-def find_headings(paragraphs: list[Paragraph], contents: Contents, path: str) -> Headings:
+def find_headings(paragraphs: list[CeParagraph], contents: CeContents, path: str) -> CeHeadings:
     """Every numbered heading of the text (see the module's docstring)."""
     candidates = _candidates(paragraphs)
     in_order = _longest_in_order(candidates)
     chosen = {heading.number: heading for heading in in_order}
-    rejected: list[Heading] = []
+    rejected: list[CeHeading] = []
     problems: list[Problem] = []
     for heading in candidates:
         if heading.number not in chosen:
@@ -76,14 +76,14 @@ def find_headings(paragraphs: list[Paragraph], contents: Contents, path: str) ->
     search = _Search(paragraphs, contents, chosen, path, problems)
     search.restore()
     accepted = sorted(chosen.values(), key=lambda heading: number_key(heading.number))
-    return Headings(accepted, rejected, problems)
+    return CeHeadings(accepted, rejected, problems)
 
 
 def is_example_heading(title: str) -> bool:
     return bool(_EXAMPLE.match(title))
 
 
-def _candidates(paragraphs: list[Paragraph]) -> list[Heading]:
+def _candidates(paragraphs: list[CeParagraph]) -> list[CeHeading]:
     found = []
     for paragraph in paragraphs:
         if paragraph.kind == HEADING:
@@ -93,15 +93,15 @@ def _candidates(paragraphs: list[Paragraph]) -> list[Heading]:
     return found
 
 
-def _numbered(text: str, line: int) -> Heading | None:
+def _numbered(text: str, line: int) -> CeHeading | None:
     match = _SECTION.match(text) or _CHAPTER.match(text)
     if match is None or any(not 0 < int(part) <= MAX_ORDINAL for part in match[1].split(".")):
         return None
     number = ".".join(str(int(part)) for part in match[1].split("."))
-    return Heading(number, match[2].strip(), line)
+    return CeHeading(number, match[2].strip(), line)
 
 
-def _longest_in_order(headings: list[Heading]) -> list[Heading]:
+def _longest_in_order(headings: list[CeHeading]) -> list[CeHeading]:
     """The longest subsequence whose numbers rise."""
     return [
         headings[position]
@@ -118,9 +118,9 @@ class _Search:
 
     def __init__(
         self,
-        paragraphs: list[Paragraph],
-        contents: Contents,
-        chosen: dict[str, Heading],
+        paragraphs: list[CeParagraph],
+        contents: CeContents,
+        chosen: dict[str, CeHeading],
         path: str,
         problems: list[Problem],
     ) -> None:
@@ -153,13 +153,13 @@ class _Search:
             if number not in self.chosen and number not in self.cited_only and _elder(number) in self.chosen:
                 self._tell_missing(number)
 
-    def _plain_in_order(self) -> list[Heading]:
+    def _plain_in_order(self) -> list[CeHeading]:
         """The plain lines that extend the order of the marked headings: one alone could be anything."""
         new = [heading for heading in self.plain if heading.number not in self.chosen]
         together = sorted([*self.chosen.values(), *new], key=lambda heading: heading.line)
         return [heading for heading in _longest_in_order(together) if heading.number not in self.chosen]
 
-    def _fits(self, heading: Heading) -> bool:
+    def _fits(self, heading: CeHeading) -> bool:
         """Whether a heading stands between its neighbours, and is known where it could be anything."""
         low, high = self._window(heading.number)
         if not low < heading.line < high:
@@ -196,7 +196,7 @@ class _Search:
             found = between[0]
             self.unnumbered_lines.remove(found.first)
             self.unnumbered.remove(found)
-            self._take(Heading(number, found.words, found.first), "had lost its number")
+            self._take(CeHeading(number, found.words, found.first), "had lost its number")
 
     def _is_enclosed(self, number: str, high: int) -> bool:
         return "." in number and _elder(number) in self.chosen and high < sys.maxsize
@@ -213,21 +213,21 @@ class _Search:
         message = f"section {number} was not found; its text, if any is left, stands in the section before it"
         self.problems.append(Problem(message, Place(self.path, line, line)))
 
-    def _take(self, heading: Heading, why: str) -> None:
+    def _take(self, heading: CeHeading, why: str) -> None:
         self.chosen[heading.number] = heading
         insort(self.keys, _key(heading.number))
         self.problems.append(_problem(self.path, heading, why))
 
 
-def _swallowed(paragraphs: list[Paragraph]) -> Iterable[Heading]:
+def _swallowed(paragraphs: list[CeParagraph]) -> Iterable[CeHeading]:
     for paragraph in paragraphs:
         if paragraph.kind in (HEADING, PROSE):
             for match in _SWALLOWED.finditer(paragraph.raw):
                 line = paragraph.first + paragraph.raw.count("\n", 0, match.start())
-                yield Heading(match[1], words(match[2]), line, swallowed=True)
+                yield CeHeading(match[1], words(match[2]), line, swallowed=True)
 
 
-def _plain_numbered(paragraphs: list[Paragraph], contents: Contents) -> Iterable[Heading]:
+def _plain_numbered(paragraphs: list[CeParagraph], contents: CeContents) -> Iterable[CeHeading]:
     """Plain lines that read as a numbered heading; that of a chapter must stand in the list of contents."""
     for paragraph in paragraphs:
         short = paragraph.kind == PROSE and len(paragraph.words) < 80 and paragraph.first == paragraph.last
@@ -253,6 +253,6 @@ def _number(key: tuple[int, ...]) -> str:
     return ".".join(map(str, key))
 
 
-def _problem(path: str, heading: Heading, what: str) -> Problem:
+def _problem(path: str, heading: CeHeading, what: str) -> Problem:
     message = f"heading {heading.number} ({heading.title[:60]}) {what}"
     return Problem(message, Place(path, heading.line, heading.line))

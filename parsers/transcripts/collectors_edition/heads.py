@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from parsers.records import CE, Head, Place, slug
 
 from .headings import is_example_heading
-from .paragraphs import HEADING, PROSE, Paragraph
+from .paragraphs import HEADING, PROSE, CeParagraph
 from .sections import Body
 
 MAX_WORDS = 9
@@ -39,7 +39,7 @@ class FoundHead:
     glued: bool = False
 
 
-def find_heads(paragraphs: list[Paragraph], body: Body) -> list[FoundHead]:
+def find_heads(paragraphs: list[CeParagraph], body: Body) -> list[FoundHead]:
     """All sub-heads inside sections, in reading order."""
     found = []
     for position, paragraph in enumerate(paragraphs):
@@ -67,7 +67,7 @@ def head_records(found: list[FoundHead], body: Body, path: str) -> list[Head]:
     return list(records.values())
 
 
-def _head(paragraphs: list[Paragraph], position: int) -> FoundHead | None:
+def _head(paragraphs: list[CeParagraph], position: int) -> FoundHead | None:
     paragraph = paragraphs[position]
     if paragraph.kind == HEADING:
         return _marked(paragraph)
@@ -88,7 +88,7 @@ def _is_glued_title(title: str, following: str) -> bool:
     return _is_title(title) or title in following
 
 
-def _marked(paragraph: Paragraph) -> FoundHead | None:
+def _marked(paragraph: CeParagraph) -> FoundHead | None:
     title = paragraph.words.rstrip(": ")
     if is_example_heading(title) or _OPTION_TEXT.match(title) or _RUNNING_LINE.match(title):
         return None
@@ -97,7 +97,7 @@ def _marked(paragraph: Paragraph) -> FoundHead | None:
     return FoundHead(title, paragraph.first)
 
 
-def _is_plain_title(paragraph: Paragraph) -> bool:
+def _is_plain_title(paragraph: CeParagraph) -> bool:
     return paragraph.first == paragraph.last and _is_title(paragraph.words)
 
 
@@ -117,7 +117,7 @@ def _length(title: str) -> int:
     return len(_BRACKET.sub("", title).split())
 
 
-def _stands_free(paragraphs: list[Paragraph], position: int) -> bool:
+def _stands_free(paragraphs: list[CeParagraph], position: int) -> bool:
     """Whether the line is set off by blank lines and no sentence runs on into it."""
     paragraph, before = paragraphs[position], paragraphs[position - 1] if position else None
     if before is None or before.kind == HEADING:
@@ -125,7 +125,7 @@ def _stands_free(paragraphs: list[Paragraph], position: int) -> bool:
     return paragraph.first - before.last > 1 and (before.ends_a_sentence or before.kind != PROSE)
 
 
-def _text_follows(paragraphs: list[Paragraph], position: int) -> bool:
+def _text_follows(paragraphs: list[CeParagraph], position: int) -> bool:
     if position + 1 == len(paragraphs):
         return False
     after = paragraphs[position + 1]

@@ -10,10 +10,10 @@ from difflib import SequenceMatcher
 
 from parsers.records import CE, Place, Term, slug
 
-from .index_entries import Entry, entries
+from .index_entries import IndexEntry, entries
 from .index_heads import joined, mark_heads, set_parents
 from .index_interleaved import fragments, in_columns, vocabulary
-from .index_pages import Page, pages
+from .index_pages import IndexPage, pages
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _SEE = re.compile(r"(?:^|[,;]\s*)see(?:\s+also)?\s+", re.IGNORECASE)
@@ -22,18 +22,18 @@ _KIT = re.compile(r"[A-Z][A-Za-z]{0,3}iF$")
 _SHORT_FORM = re.compile(
     r"[A-Za-z]?[A-Z0-9][A-Za-z]*[A-Z0-9]+$|[A-Z]{2,}[a-z]?$|[A-Z][a-z]{0,3}iF$|[a-z]2[a-z]$|[A-Z]p[s]?$"
 )
-_GHOST_LIKENESS = 0.55
+_LIKENESS = 0.55
 
 
 def read_terms(lines: list[str], path: str) -> list[Term]:
     """The entries and sub-entries of the index in their printed order, each name once.
 
     `lines` is the whole document.  Of an entry that the transcript repeats, the references are united.
-    Entries that say nothing and head nothing are left out: they are the ghosts of clipped lines.
+    Entries that say nothing and head nothing are left out: they are what is left of clipped lines.
     """
     columns = _columns(pages(lines), lines)
     words = Counter(word for line in lines for word in _WORD.findall(line.lower()))
-    columns = [_without_ghosts(column, words) for column in columns]
+    columns = [_without_repeats(column, words) for column in columns]
     set_parents(columns)
     terms: dict[str, Term] = {}
     for entry in (entry for column in columns for entry in column):
@@ -49,14 +49,14 @@ def _says_something(term: Term) -> bool:
     return bool(term.sections or term.definition or term.also or term.see)
 
 
-def _columns(found: list[Page], lines: list[str]) -> list[list[Entry]]:
+def _columns(found: list[IndexPage], lines: list[str]) -> list[list[IndexEntry]]:
     """The columns of all pages in reading order, main entries marked."""
     tabled = {id(page): [entries(column) for column in page.columns] for page in found if page.columns}
     known = [entry for columns in tabled.values() for column in columns for entry in column]
     mark_heads(known)
     running = {piece.line for page in found for piece in page.running}
     words = None
-    result: list[list[Entry]] = []
+    result: list[list[IndexEntry]] = []
     for position, page in enumerate(found):
         if page.columns:
             result += tabled[id(page)]
@@ -76,11 +76,11 @@ def _columns(found: list[Page], lines: list[str]) -> list[list[Entry]]:
     return result
 
 
-def _head(found: Iterable[Entry]) -> str:
+def _head(found: Iterable[IndexEntry]) -> str:
     return next((entry.label for entry in found if entry.is_head), "")
 
 
-def _without_ghosts(column: list[Entry], words: Counter[str]) -> list[Entry]:
+def _without_repeats(column: list[IndexEntry], words: Counter[str]) -> list[IndexEntry]:
     """`column` without misread copies: beside a much like entry, with a word that stands nowhere else."""
     return [
         entry
@@ -92,20 +92,20 @@ def _without_ghosts(column: list[Entry], words: Counter[str]) -> list[Entry]:
     ]
 
 
-def _is_unknown(entry: Entry, words: Counter[str]) -> bool:
+def _is_unknown(entry: IndexEntry, words: Counter[str]) -> bool:
     return entry.label[:1].isdigit() or any(words[word] < 2 for word in _WORD.findall(entry.label.lower()))
 
 
-def _alike(ghost: Entry, entry: Entry) -> bool:
+def _alike(repeat: IndexEntry, entry: IndexEntry) -> bool:
     return (
-        bool(ghost.references)
-        and SequenceMatcher(None, ghost.references, entry.references).ratio() >= 0
-        and SequenceMatcher(None, ghost.label.lower(), entry.label.lower()).ratio() >= _GHOST_LIKENESS
-        and SequenceMatcher(None, " ".join(ghost.references), " ".join(entry.references)).ratio() >= 0.8
+        bool(repeat.references)
+        and SequenceMatcher(None, repeat.references, entry.references).ratio() >= 0
+        and SequenceMatcher(None, repeat.label.lower(), entry.label.lower()).ratio() >= _LIKENESS
+        and SequenceMatcher(None, " ".join(repeat.references), " ".join(entry.references)).ratio() >= 0.8
     )
 
 
-def _term(entry: Entry, path: str) -> Term:
+def _term(entry: IndexEntry, path: str) -> Term:
     definition, also, see = read_gloss(entry.label, entry.gloss)
     return Term(
         document=CE,

@@ -30,7 +30,7 @@ _WORD = re.compile(r"[^\W\d_]{2,}|^[a-z]2[a-z]$|[A-Z]\b")
 
 
 @dataclass(slots=True)
-class Entry:
+class IndexEntry:
     """One entry as printed: `see` names US entry options, `parent` is the whole name above it."""
 
     label: str
@@ -47,7 +47,7 @@ class Entry:
         return not (self.gloss or self.references or self.see)
 
 
-def entries(column: list[PrintedLine]) -> list[Entry]:
+def entries(column: list[PrintedLine]) -> list[IndexEntry]:
     """The entries of one column in order."""
     return [entry for text, line in _gathered(column) for entry in split_entries(text, line)]
 
@@ -102,7 +102,7 @@ def _closing_line(column: list[PrintedLine], position: int) -> int:
     return -1
 
 
-def split_entries(text: str, line: int) -> Iterator[Entry]:
+def split_entries(text: str, line: int) -> Iterator[IndexEntry]:
     """The entries glued together in `text`."""
     start = 0
     while start < len(text):
@@ -111,7 +111,7 @@ def split_entries(text: str, line: int) -> Iterator[Entry]:
             yield entry
 
 
-def _entry_at(text: str, start: int, line: int) -> tuple[Entry, int]:
+def _entry_at(text: str, start: int, line: int) -> tuple[IndexEntry, int]:
     """The entry that begins at `start`, and where it ends."""
     gloss, see = "", ()
     numbers = REFERENCES.search(text, start)
@@ -136,12 +136,12 @@ def _entry_at(text: str, start: int, line: int) -> tuple[Entry, int]:
         option = _US_ENTRY.match(text, end)
         if option:
             see, end = (option.group(1),), option.end()
-    entry = Entry(label.strip(_EDGES), gloss.strip(" ,"), references, see, line)
+    entry = IndexEntry(label.strip(_EDGES), gloss.strip(" ,"), references, see, line)
     take_parentheses(entry)
     return entry, max(_past_spaces(text, end), start + 1)
 
 
-def take_parentheses(entry: Entry) -> None:
+def take_parentheses(entry: IndexEntry) -> None:
     """Make a gloss of what stands in parentheses behind the label: `Railway gun (RG)`."""
     aside = _ASIDE.search(entry.label)
     if aside and aside.start():
@@ -178,6 +178,6 @@ def sort_key(label: str) -> str:
     return kept.replace(",", "\x01").replace("-", "\x03").replace(" ", "\x02")
 
 
-def may_be_head(entry: Entry) -> bool:
+def may_be_head(entry: IndexEntry) -> bool:
     """True for a label that begins as main entries do (`Army`, `2D10`, `a2a`)."""
     return entry.label[:1].isupper() or entry.label[:1].isdigit() or bool(_SHORT_FORM.match(entry.label))

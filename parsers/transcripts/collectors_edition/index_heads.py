@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from parsers.transcripts.subsequence import longest_increasing_subsequence
 
-from .index_entries import Entry, may_be_head, sort_key
+from .index_entries import IndexEntry, may_be_head, sort_key
 
 _HYPHEN = sort_key("-")
 
 
-def mark_heads(found: list[Entry]) -> None:
+def mark_heads(found: list[IndexEntry]) -> None:
     """Set `is_head` on the main entries: the longest alphabetical run of the capitalised labels, and what
     stands beside the run without belonging to anything else."""
     candidates = [entry for entry in found if may_be_head(entry)]
@@ -30,7 +30,7 @@ def mark_heads(found: list[Entry]) -> None:
             entry.is_head = _is_misplaced_head(entry, keys[position], neighbours)
 
 
-def _is_misplaced_head(entry: Entry, key: str, neighbours: list[str]) -> bool:
+def _is_misplaced_head(entry: IndexEntry, key: str, neighbours: list[str]) -> bool:
     """True for a main entry that the printer sorted otherwise: it begins as its neighbour in the run does,
     carries a gloss, or is in its place when hyphens are left out."""
     if not any(near[:1] == key[:1] for near in neighbours):
@@ -43,7 +43,7 @@ def _is_misplaced_head(entry: Entry, key: str, neighbours: list[str]) -> bool:
     return _HYPHEN in key and smooth == sorted(smooth) and smooth[0] <= key.replace(_HYPHEN, "") <= smooth[-1]
 
 
-def set_parents(columns: list[list[Entry]]) -> None:
+def set_parents(columns: list[list[IndexEntry]]) -> None:
     """Give every sub-entry the whole name of what it stands under.  A bare sub-entry (`desert` under Hexes)
     heads those behind it for as long as the alphabet goes on."""
     head = group = last = ""

@@ -18,7 +18,7 @@ from parsers.transcripts.subsequence import longest_increasing_subsequence
 from .index_entries import (
     LONGEST_LABEL,
     REFERENCES,
-    Entry,
+    IndexEntry,
     may_be_head,
     section_numbers,
     sort_key,
@@ -45,7 +45,7 @@ _LABEL_WORDS = 12  # no label has more words
 
 
 @dataclass(slots=True)
-class Vocabulary:
+class IndexVocabulary:
     """What the rest of the document tells about words: labels of the other index pages with the number of
     entries that have them, pairs of words that stand side by side somewhere, words written in lower case."""
 
@@ -54,7 +54,7 @@ class Vocabulary:
     common: set[str]
 
 
-def vocabulary(known: Iterable[Entry], lines: Iterable[str]) -> Vocabulary:
+def vocabulary(known: Iterable[IndexEntry], lines: Iterable[str]) -> IndexVocabulary:
     """The vocabulary of the clean index pages `known` and of the running text `lines`."""
     pairs: set[tuple[str, str]] = set()
     common: set[str] = set()
@@ -63,7 +63,7 @@ def vocabulary(known: Iterable[Entry], lines: Iterable[str]) -> Vocabulary:
             words = _stems(cell)
             pairs.update(zip(words, words[1:], strict=False))
             common.update(word for word in _WORDS.findall(cell) if word.islower())
-    return Vocabulary(Counter(entry.label.lower() for entry in known), pairs, common)
+    return IndexVocabulary(Counter(entry.label.lower() for entry in known), pairs, common)
 
 
 def _stems(text: str) -> list[str]:
@@ -71,16 +71,16 @@ def _stems(text: str) -> list[str]:
     return [word.removesuffix("s") for word in _WORDS.findall(text.lower())]
 
 
-def fragments(running: list[PrintedLine], words: Vocabulary) -> list[Entry]:
+def fragments(running: list[PrintedLine], words: IndexVocabulary) -> list[IndexEntry]:
     """The entries of a run-together page in the order of the transcript."""
     return [entry for piece in running for entry in _entries(piece, words)]
 
 
-def _entries(piece: PrintedLine, words: Vocabulary) -> list[Entry]:
+def _entries(piece: PrintedLine, words: IndexVocabulary) -> list[IndexEntry]:
     text = _TITLE.sub("", piece.text)
-    found: list[Entry] = []
-    opened: list[Entry] = []
-    closed: Entry | None = None
+    found: list[IndexEntry] = []
+    opened: list[IndexEntry] = []
+    closed: IndexEntry | None = None
     position = 0
     for delimiter in _DELIMITER.finditer(text):
         chunk, position = text[position : delimiter.start()].strip(" ,"), delimiter.end()
@@ -101,21 +101,21 @@ def _entries(piece: PrintedLine, words: Vocabulary) -> list[Entry]:
             more, label = _without_gloss(opened[-1].gloss, chunk, words)
             more, head = _without_name(more)
             opened[-1].gloss = f"{opened[-1].gloss} {more}".strip()
-            found += [Entry(head, "", (), (), piece.line)] if head else []
-        new = [Entry(part, "", (), (), piece.line) for part in _labels(label, words)]
+            found += [IndexEntry(head, "", (), (), piece.line)] if head else []
+        new = [IndexEntry(part, "", (), (), piece.line) for part in _labels(label, words)]
         if not new:
             continue
         new[-1].references = references
         found += new
         if sign == "[":
             opened.append(new[-1])
-    found += [Entry(part, "", (), (), piece.line) for part in _labels(text[position:].strip(), words)]
+    found += [IndexEntry(part, "", (), (), piece.line) for part in _labels(text[position:].strip(), words)]
     for entry in found:
         take_parentheses(entry)
     return [entry for entry in found if len(entry.label) <= LONGEST_LABEL]
 
 
-def _without_gloss(gloss: str, chunk: str, words: Vocabulary) -> tuple[str, str]:
+def _without_gloss(gloss: str, chunk: str, words: IndexVocabulary) -> tuple[str, str]:
     """`chunk` parted where the open gloss stops and the entry of another column begins."""
     cuts = [match.start() for match in re.finditer(r" ", chunk)][-_LABEL_WORDS:]
     best = max(
@@ -130,7 +130,7 @@ def _without_name(more: str) -> tuple[str, str]:
     return (text, last) if text and _COUNTRY.match(last) else (more, "")
 
 
-def _cut_score(gloss: str, chunk: str, cut: int, words: Vocabulary) -> float:
+def _cut_score(gloss: str, chunk: str, cut: int, words: IndexVocabulary) -> float:
     """How much speaks for a new entry beginning at `cut`."""
     before, label = (chunk[:cut] or gloss).strip(), chunk[cut:].strip()
     spaces = label.count(" ")
@@ -150,7 +150,7 @@ def _joint(before: str, after: str) -> tuple[str, str] | None:
     return (first[0], second[0]) if first and second else None
 
 
-def _labels(label: str, words: Vocabulary) -> list[str]:
+def _labels(label: str, words: IndexVocabulary) -> list[str]:
     """`label`, parted where a bare main entry was run together with what follows it."""
     parts = []
     for part in _KIT.split(label.strip(" .,•·*_;:")):
@@ -161,7 +161,7 @@ def _labels(label: str, words: Vocabulary) -> list[str]:
     return parts
 
 
-def _bare_end(label: str, words: Vocabulary) -> int:
+def _bare_end(label: str, words: IndexVocabulary) -> int:
     if label.lower() in words.labels:
         return len(label)
     for space in re.finditer(r"(?<!,) ", label):
@@ -175,7 +175,7 @@ def _bare_end(label: str, words: Vocabulary) -> int:
     return len(label)
 
 
-def _may_stand_alone(label: str, words: Vocabulary) -> bool:
+def _may_stand_alone(label: str, words: IndexVocabulary) -> bool:
     """True for a name (`USSR`) or a capitalised label of several words, which may head entries unsaid."""
     if not label[:1].isupper() or label.endswith("iF"):
         return False
@@ -197,7 +197,7 @@ class _State:
     choice: tuple | None  # (column, is main entry, choice before): a chain, shared by the states
 
 
-def in_columns(found: list[Entry], after: str = "", before: str = "") -> list[list[Entry]]:
+def in_columns(found: list[IndexEntry], after: str = "", before: str = "") -> list[list[IndexEntry]]:
     """The entries of a run-together page parted into its columns; main entries are marked.  `after` and
     `before` are the main entries of the pages around it, "" where there are none.  What is too long for a
     page is left in one column."""
@@ -224,7 +224,7 @@ def in_columns(found: list[Entry], after: str = "", before: str = "") -> list[li
             if same not in best or state.cost < best[same].cost:
                 best[same] = state
         states = sorted(best.values(), key=lambda state: state.cost)[:_KEPT_STATES]
-    columns: list[list[Entry]] = [[] for _ in range(_COLUMNS)]
+    columns: list[list[IndexEntry]] = [[] for _ in range(_COLUMNS)]
     choice = states[0].choice
     for entry in reversed(found):
         column, entry.is_head, choice = choice
@@ -267,7 +267,9 @@ def _run_length(keys: list[str], start: str, end: str) -> int:
     return len(longest_increasing_subsequence([key for key in keys if start <= key < end], strictly=False))
 
 
-def _steps(state: _State, entry: Entry, key: str, home: int | None, is_first_page: bool) -> Iterator[_State]:
+def _steps(
+    state: _State, entry: IndexEntry, key: str, home: int | None, is_first_page: bool
+) -> Iterator[_State]:
     """The states after `entry` went to each column, as a main entry (`home` is its column) or under one;
     nothing stands above the first main entry of the first page."""
     height = 1 + (len(entry.label) + len(entry.gloss)) // _LINE_WIDTH

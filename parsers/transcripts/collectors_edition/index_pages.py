@@ -36,27 +36,27 @@ class PrintedLine:
 
 
 @dataclass(slots=True)
-class Page:
+class IndexPage:
     """One printed page: its columns where the transcript kept them, else the pieces of its running text."""
 
     columns: list[list[PrintedLine]] = field(default_factory=list)
     running: list[PrintedLine] = field(default_factory=list)
 
 
-def pages(lines: list[str]) -> list[Page]:
+def pages(lines: list[str]) -> list[IndexPage]:
     """The pages of the index in reading order; none when the document holds no index."""
-    found: list[Page] = []
+    found: list[IndexPage] = []
     rows: list[tuple[int, list[str]]] = []
     running: list[PrintedLine] = []
 
     def close_rows() -> None:
         if rows:
-            found.append(Page(columns=_columns(rows)))
+            found.append(IndexPage(columns=_columns(rows)))
             rows.clear()
 
     def close_running() -> None:
         if running:
-            found.append(Page(running=list(running)))
+            found.append(IndexPage(running=list(running)))
             running.clear()
 
     for number, line in _index_lines(lines):
@@ -143,7 +143,7 @@ def _columns(rows: list[tuple[int, list[str]]]) -> list[list[PrintedLine]]:
 
 
 def _is_clipped_copy(cells: list[str]) -> bool:
-    """True for the ghost of a row that the page cut in half: no word in it, or a number that is none."""
+    """True for what is left of a row that the page cut in half: no word in it, or a number that is none."""
     if not any(_WORD.search(cell) for cell in cells):
         return True
     return any(_NUMBER_ONLY.match(cell) and len(cell) > 2 for cell in cells if cell)
@@ -209,9 +209,9 @@ def _repeated_part(above: str, ends: list[int], cell: str) -> tuple[list[int], i
     return kept, tail_start
 
 
-def _joined(found: list[Page]) -> list[Page]:
+def _joined(found: list[IndexPage]) -> list[IndexPage]:
     """Pages put together again where a stray empty line cut one: its lower half goes back in the alphabet."""
-    result: list[Page] = []
+    result: list[IndexPage] = []
     for page in found:
         if result and page.columns and _is_lower_half(result[-1], page):
             for column, more in zip(result[-1].columns, page.columns, strict=True):
@@ -221,7 +221,7 @@ def _joined(found: list[Page]) -> list[Page]:
     return result
 
 
-def _is_lower_half(page: Page, more: Page) -> bool:
+def _is_lower_half(page: IndexPage, more: IndexPage) -> bool:
     if len(page.columns) != len(more.columns) or len(page.columns) < 2:
         return False
     first, second = _middle_letters(more.columns[0]), _middle_letters(page.columns[1])

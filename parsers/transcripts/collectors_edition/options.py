@@ -25,7 +25,7 @@ from parsers.records import CE, Option, OptionScope, Place, Problem, Section
 
 from .examples import FoundExample
 from .heads import FoundHead, is_index
-from .paragraphs import HEADING, ITEM, PROSE, ROW, Paragraph, words
+from .paragraphs import HEADING, ITEM, PROSE, ROW, CeParagraph, words
 from .sections import Body
 from .tags import Tag, find_tags
 
@@ -43,7 +43,7 @@ _ENTRY_NUMBER = re.compile(r"\d{1,2}\. ")  # a US entry option that has lost its
 
 def with_scopes(
     manifest: list[Option],
-    paragraphs: list[Paragraph],
+    paragraphs: list[CeParagraph],
     sections: list[Section],
     body: Body,
     heads: list[FoundHead],
@@ -75,7 +75,7 @@ class _Scopes:
 
     def __init__(
         self,
-        paragraphs: list[Paragraph],
+        paragraphs: list[CeParagraph],
         sections: list[Section],
         body: Body,
         heads: list[FoundHead],
@@ -157,7 +157,7 @@ class _Scopes:
         else:
             self._add_text(tag, paragraph, self._stretch(position, index))
 
-    def _run_on(self, position: int, tag: Tag) -> list[Paragraph]:
+    def _run_on(self, position: int, tag: Tag) -> list[CeParagraph]:
         """The paragraph of a tag and those that evidently go on with it."""
         run = [self.paragraphs[position]]
         if run[0].words.startswith("(") and run[0].words.endswith(")"):
@@ -169,7 +169,7 @@ class _Scopes:
             run.append(paragraph)
         return run
 
-    def _ends_run(self, position: int, opening: Paragraph) -> bool:
+    def _ends_run(self, position: int, opening: CeParagraph) -> bool:
         paragraph = self.paragraphs[position]
         return (
             paragraph.kind == HEADING
@@ -207,7 +207,7 @@ class _Scopes:
                 return following
         return None
 
-    def _is_rule_text(self, paragraph: Paragraph) -> bool:
+    def _is_rule_text(self, paragraph: CeParagraph) -> bool:
         section = self.body.heading_at(paragraph.first)
         return section is not None and not is_index(section.title) and not self.body.is_start(paragraph.first)
 
@@ -215,14 +215,14 @@ class _Scopes:
         position = bisect_right(self.example_starts, line) - 1
         return position >= 0 and line <= self.example_ends[position]
 
-    def _between(self, first: int, limit: int) -> list[Paragraph]:
+    def _between(self, first: int, limit: int) -> list[CeParagraph]:
         return self.paragraphs[bisect_left(self.firsts, first) : bisect_left(self.firsts, limit)]
 
-    def _add_text(self, tag: Tag, paragraph: Paragraph, text: str) -> None:
+    def _add_text(self, tag: Tag, paragraph: CeParagraph, text: str) -> None:
         section = self.body.section_at(paragraph.first)
         self._add(tag, OptionScope(section, text, Place(self.path, paragraph.first, paragraph.last)))
 
-    def _add_paragraphs(self, tag: Tag, run: list[Paragraph]) -> None:
+    def _add_paragraphs(self, tag: Tag, run: list[CeParagraph]) -> None:
         if run:
             text = "\n\n".join(paragraph.raw.strip() for paragraph in run)
             place = Place(self.path, run[0].first, run[-1].last)
@@ -240,7 +240,7 @@ class _Scopes:
                 self.names.setdefault(number, name[:1].upper() + name[1:])
 
 
-def _goes_on(run: list[Paragraph], paragraph: Paragraph, tag: Tag) -> bool:
+def _goes_on(run: list[CeParagraph], paragraph: CeParagraph, tag: Tag) -> bool:
     before = run[-1]
     if paragraph.kind == ROW:
         return before.kind == ROW or before.runs_on

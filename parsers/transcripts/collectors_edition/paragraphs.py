@@ -22,7 +22,7 @@ _SENTENCE_END = re.compile(r"[.!?:][\"'”’)\]]*$|[.!?][\"'”’)\]]*\s*\[?\d
 
 
 @dataclass(frozen=True, slots=True)
-class Paragraph:
+class CeParagraph:
     """`raw` is the lines as they stand, `words` what they say without any mark-up or bullet."""
 
     first: int
@@ -45,9 +45,9 @@ class Paragraph:
         return self.words[:1].islower()
 
 
-def split_paragraphs(lines: list[str]) -> list[Paragraph]:
+def split_paragraphs(lines: list[str]) -> list[CeParagraph]:
     """The paragraphs of a text in their order."""
-    paragraphs: list[Paragraph] = []
+    paragraphs: list[CeParagraph] = []
     open_lines: list[str] = []
     open_kind = ""
 
@@ -86,6 +86,6 @@ def _kind(line: str) -> str:
     return PROSE
 
 
-def _paragraph(first: int, last: int, kind: str, lines: list[str]) -> Paragraph:
+def _paragraph(first: int, last: int, kind: str, lines: list[str]) -> CeParagraph:
     raw = "\n".join(lines)
-    return Paragraph(first, last, kind, raw, words(raw))
+    return CeParagraph(first, last, kind, raw, words(raw))

@@ -12,13 +12,13 @@ from parsers.records import CE, Document, Reading
 from parsers.transcripts.files import clean
 
 from .charts import chart_problems, read_manifest, read_sequence_of_play, read_two_die_table
-from .contents import Contents, read_contents
+from .contents import CeContents, read_contents
 from .examples import example_records, find_examples
 from .headings import find_headings
 from .heads import find_heads, head_records
 from .index import read_terms
 from .options import with_scopes
-from .paragraphs import ROW, Paragraph, split_paragraphs
+from .paragraphs import ROW, CeParagraph, split_paragraphs
 from .sections import lay_out, read_sections
 from .tables import read_tables
 from .us_entry import read_us_entries
@@ -68,7 +68,7 @@ def read(text: str, path: str) -> Reading:
     return reading
 
 
-def _contents(paragraphs: list[Paragraph]) -> Contents:
+def _contents(paragraphs: list[CeParagraph]) -> CeContents:
     """The list of contents: the tab rows before the first numbered heading."""
     rows = []
     for paragraph in paragraphs:

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 
 from parsers.records import CE, Place, Section, parent_number
 
-from .headings import Heading, Headings
-from .paragraphs import HEADING, Paragraph
+from .headings import CeHeading, CeHeadings
+from .paragraphs import HEADING, CeParagraph
 
 _PAGE_OUTSIDE = re.compile(
     r"world in flames\b|collector.{1,3}s edition\b|optional rules manifest|option \d+:|table of contents",
@@ -28,9 +28,9 @@ class Body:
     """Where each section begins, and where the text leaves all sections."""
 
     starts: list[int]
-    owners: list[Heading | None]  # None: from that line on no section
+    owners: list[CeHeading | None]  # None: from that line on no section
 
-    def heading_at(self, line: int) -> Heading | None:
+    def heading_at(self, line: int) -> CeHeading | None:
         """The heading of the section that a line belongs to."""
         position = bisect_right(self.starts, line) - 1
         return self.owners[position] if position >= 0 else None
@@ -45,9 +45,9 @@ class Body:
         return position >= 0 and self.starts[position] == line
 
 
-def lay_out(headings: Headings, paragraphs: list[Paragraph]) -> Body:
+def lay_out(headings: CeHeadings, paragraphs: list[CeParagraph]) -> Body:
     """The stretches of the text that belong to one section each."""
-    marks: dict[int, Heading | None] = {heading.line: heading for heading in headings.accepted}
+    marks: dict[int, CeHeading | None] = {heading.line: heading for heading in headings.accepted}
     for paragraph in paragraphs:
         if paragraph.kind == HEADING and _PAGE_OUTSIDE.match(paragraph.words):
             marks.setdefault(paragraph.first, None)
@@ -58,7 +58,7 @@ def lay_out(headings: Headings, paragraphs: list[Paragraph]) -> Body:
     return _body(marks)
 
 
-def read_sections(headings: Headings, body: Body, lines: list[str], path: str) -> list[Section]:
+def read_sections(headings: CeHeadings, body: Body, lines: list[str], path: str) -> list[Section]:
     """The sections in the order of their numbers; `parent` may name one that a damaged copy has lost."""
     ends = dict(zip(body.starts, [*(start - 1 for start in body.starts[1:]), len(lines)], strict=False))
     sections = []
@@ -80,7 +80,7 @@ def read_sections(headings: Headings, body: Body, lines: list[str], path: str) -
     return sections
 
 
-def _body(marks: dict[int, Heading | None]) -> Body:
+def _body(marks: dict[int, CeHeading | None]) -> Body:
     starts = sorted(marks)
     return Body(starts, [marks[start] for start in starts])
 

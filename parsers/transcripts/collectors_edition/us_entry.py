@@ -18,7 +18,7 @@ from parsers.records import CE, Place, Problem, Section, UsEntry
 
 from .examples import FoundExample
 from .heads import FoundHead
-from .paragraphs import HEADING, ITEM, PROSE, Paragraph
+from .paragraphs import HEADING, ITEM, PROSE, CeParagraph
 from .sections import Body
 
 OPTION, ACTION = "us-entry-option", "us-entry-action"
@@ -36,18 +36,18 @@ _MAX_TITLE_WORDS = 12
 
 
 @dataclass(slots=True)
-class _Entry:
+class _UsEntryText:
     """An entry while its paragraphs are collected; `label` is what stands in front of its title."""
 
     kind: str
     section: str
     label: str
-    opening: Paragraph
-    paragraphs: list[Paragraph] = field(default_factory=list)
+    opening: CeParagraph
+    paragraphs: list[CeParagraph] = field(default_factory=list)
 
 
 def read_us_entries(
-    paragraphs: list[Paragraph],
+    paragraphs: list[CeParagraph],
     sections: list[Section],
     body: Body,
     heads: list[FoundHead],
@@ -79,15 +79,15 @@ def read_us_entries(
 
 
 def _entries(
-    paragraphs: list[Paragraph],
+    paragraphs: list[CeParagraph],
     kinds: dict[str, str],
     body: Body,
     heads: list[FoundHead],
     examples: list[FoundExample],
-) -> Iterable[_Entry]:
+) -> Iterable[_UsEntryText]:
     head_lines = {head.line for head in heads}
     told = {line for example in examples for line in range(example.first, example.last + 1)}
-    entry: _Entry | None = None
+    entry: _UsEntryText | None = None
     for paragraph in paragraphs:
         section = body.section_at(paragraph.first)
         outside = section not in kinds or paragraph.kind == HEADING or paragraph.first in head_lines
@@ -96,14 +96,14 @@ def _entries(
             yield entry
             entry = None
         if label is not None:
-            entry = _Entry(kinds[section], section, label, paragraph)
+            entry = _UsEntryText(kinds[section], section, label, paragraph)
         if entry is not None and paragraph.first not in told:
             entry.paragraphs.append(paragraph)
     if entry is not None:
         yield entry
 
 
-def _label(paragraph: Paragraph) -> str | None:
+def _label(paragraph: CeParagraph) -> str | None:
     """The numbers in front of an entry's title, None for a paragraph that begins no entry."""
     if paragraph.kind not in (ITEM, PROSE):
         return None
@@ -121,7 +121,7 @@ def _numbers(label: str, last_number: int) -> tuple[list[int], int | None]:
     return given, None
 
 
-def _record(entry: _Entry, number: int, path: str) -> UsEntry:
+def _record(entry: _UsEntryText, number: int, path: str) -> UsEntry:
     title, level = _title_and_level(entry)
     needs = [match["needs"] for paragraph in entry.paragraphs if (match := _NEEDS.match(paragraph.words))]
     place = Place(path, entry.opening.first, entry.paragraphs[-1].last)
@@ -129,7 +129,7 @@ def _record(entry: _Entry, number: int, path: str) -> UsEntry:
     return UsEntry(CE, entry.kind, number, title, entry.section, text, place, level, "; ".join(needs))
 
 
-def _title_and_level(entry: _Entry) -> tuple[str, str]:
+def _title_and_level(entry: _UsEntryText) -> tuple[str, str]:
     opening = entry.opening.words.removeprefix(entry.label).strip(" .")
     bracket = _BRACKET.match(opening)
     if bracket and not _LONGER_TITLE.match(opening, bracket.end()):

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from parsers.transcripts.final_edition.pages import MASK, Page
+from parsers.transcripts.final_edition.pages import MASK, Raw7Page
 
 CONTENTS_TITLE = re.compile(r"(?:Table\s+of\s+)?Contents(?=\s*1\s*\.)")
 # Figures and dots between two titles; the figures inside "(option 32)" are part of a title.
@@ -21,7 +21,7 @@ MAX_NUMBER = 99
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Raw7ContentsEntry:
     """One entry of the contents list; the offsets are those in the file."""
 
     number: str
@@ -31,10 +31,10 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Contents:
+class Raw7Contents:
     """The entries in order and what is doubtful about them, as (message, offset)."""
 
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[Raw7ContentsEntry, ...] = ()
     doubts: tuple[tuple[str, int], ...] = ()
 
     def title(self, number: str) -> str:
@@ -52,18 +52,18 @@ class _Title:
     number: str = ""
 
 
-def find_contents(pages: list[Page]) -> tuple[Contents, Page | None]:
+def find_contents(pages: list[Raw7Page]) -> tuple[Raw7Contents, Raw7Page | None]:
     """The contents list and its page."""
     for page in pages:
         match = CONTENTS_TITLE.search(page.text)
         if match:
             return _read(page.text, match.end(), page.start), page
-    return Contents(), None
+    return Raw7Contents(), None
 
 
-def _read(text: str, begin: int, start: int) -> Contents:
+def _read(text: str, begin: int, start: int) -> Raw7Contents:
     titles = _titles(text, begin, start)
-    entries: list[Entry] = []
+    entries: list[Raw7ContentsEntry] = []
     doubts: list[tuple[str, int]] = []
     last = ""
     waiting: list[_Title] = []  # titles without a number since the last entry
@@ -74,10 +74,10 @@ def _read(text: str, begin: int, start: int) -> Contents:
             continue
         entries += _chapters(waiting, last, number)
         waiting = []
-        entries.append(Entry(number, title.title, title.first, title.last))
+        entries.append(Raw7ContentsEntry(number, title.title, title.first, title.last))
         doubts += _doubts(last, title.figures, entries)
         last = number
-    return Contents(tuple(entries), tuple(doubts))
+    return Raw7Contents(tuple(entries), tuple(doubts))
 
 
 def _titles(text: str, begin: int, start: int) -> list[_Title]:
@@ -135,7 +135,7 @@ def _distance(last: str, number: str, waiting: int) -> int:
     return abs(chapters - expected) * 10 + int(section or 1) - 1
 
 
-def _chapters(waiting: list[_Title], last: str, number: str) -> list[Entry]:
+def _chapters(waiting: list[_Title], last: str, number: str) -> list[Raw7ContentsEntry]:
     """Titles that lost their number and stand before the first section of a later chapter: its chapter's, and
     those of the chapters before it."""
     chapter, _, section = number.partition(".")
@@ -143,10 +143,12 @@ def _chapters(waiting: list[_Title], last: str, number: str) -> list[Entry]:
     top = int(chapter) if section else int(chapter) - 1
     missing = list(range(last_chapter + 1, top + 1))
     pairs = zip(reversed(missing), reversed(waiting), strict=False)
-    return [Entry(str(missed), title.title, title.first, title.last) for missed, title in pairs][::-1]
+    return [Raw7ContentsEntry(str(missed), title.title, title.first, title.last) for missed, title in pairs][
+        ::-1
+    ]
 
 
-def _doubts(last: str, figures: str, entries: list[Entry]) -> list[tuple[str, int]]:
+def _doubts(last: str, figures: str, entries: list[Raw7ContentsEntry]) -> list[tuple[str, int]]:
     """Entries lost before the newest one, and a title that was cut where figures were heaped."""
     entry = entries[-1]
     chapter, _, section = entry.number.partition(".")

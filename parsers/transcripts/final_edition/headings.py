@@ -13,7 +13,7 @@ from itertools import product
 from math import inf
 
 from parsers.records import number_key, parent_number
-from parsers.transcripts.final_edition.contents import Contents
+from parsers.transcripts.final_edition.contents import Raw7Contents
 from parsers.transcripts.final_edition.lines import Line
 
 NUMBERS = re.compile(r"[1-9]\d?(?:\.\d{1,2})*(?:\.|(?<=\.\d)|(?<=\.\d\d))")
@@ -31,7 +31,7 @@ MAX_STRAY = 100  # a copy with more stray numbers than that is past mending
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class Raw7Heading:
     """A title with its number ("" for a sub-head), where title and number stand among the lines.
     `stray` is True where they stand apart."""
 
@@ -43,16 +43,16 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Headings:
+class Raw7Headings:
     """All headings in the order of their lines, the lines that hold only numbers, the numbers left without
     a title as (number, line)."""
 
-    headings: list[Heading]
+    headings: list[Raw7Heading]
     number_lines: dict[int, tuple[str, ...]]
     untitled: list[tuple[str, int]]
 
 
-def find_headings(lines: list[Line], contents: Contents) -> Headings:
+def find_headings(lines: list[Line], contents: Raw7Contents) -> Raw7Headings:
     """The headings among the lines of all pages."""
     numbers = _number_lines(lines, contents)
     trailing = _trailing(lines)
@@ -65,12 +65,12 @@ def find_headings(lines: list[Line], contents: Contents) -> Headings:
     joined = [heading for heading in joined if (heading.number, heading.number_line) not in strays]
     placed, untitled = _place(stray, joined, titles, contents)
     taken = {heading.line for heading in joined + placed}
-    heads = [Heading("", title, at, at) for at, title in titles.items() if at not in taken]
+    heads = [Raw7Heading("", title, at, at) for at, title in titles.items() if at not in taken]
     headings = sorted(joined + placed + heads, key=lambda heading: heading.line)
-    return Headings(headings, numbers, untitled)
+    return Raw7Headings(headings, numbers, untitled)
 
 
-def without_number(lines: list[Line], headings: Headings) -> list[Line]:
+def without_number(lines: list[Line], headings: Raw7Headings) -> list[Line]:
     """The lines, without the heading numbers that are glued to the end of some."""
     result = list(lines)
     for heading in headings.headings:
@@ -80,7 +80,7 @@ def without_number(lines: list[Line], headings: Headings) -> list[Line]:
     return result
 
 
-def _number_lines(lines: list[Line], contents: Contents) -> dict[int, tuple[str, ...]]:
+def _number_lines(lines: list[Line], contents: Raw7Contents) -> dict[int, tuple[str, ...]]:
     """The lines that hold nothing but section numbers."""
     figures = {
         at: line.text for at, line in enumerate(lines) if "." in line.text and FIGURES.fullmatch(line.text)
@@ -151,7 +151,7 @@ def _trailing(lines: list[Line]) -> dict[int, tuple[str, ...]]:
     return found
 
 
-def _titles(lines: list[Line], numbers: dict[int, tuple[str, ...]], contents: Contents) -> dict[int, str]:
+def _titles(lines: list[Line], numbers: dict[int, tuple[str, ...]], contents: Raw7Contents) -> dict[int, str]:
     """The lines that are titles: short, without a stop, between the end of one sentence and the beginning of
     another."""
     known = {squeeze(entry.title) for entry in contents.entries}
@@ -192,7 +192,9 @@ def squeeze(title: str) -> str:
     return "".join(filter(str.isalnum, title.lower()))
 
 
-def _joined(numbers: dict[int, tuple[str, ...]], titles: dict[int, str], contents: Contents) -> list[Heading]:
+def _joined(
+    numbers: dict[int, tuple[str, ...]], titles: dict[int, str], contents: Raw7Contents
+) -> list[Raw7Heading]:
     """Single numbers with the title on the next line."""
     found = []
     for at, heap in sorted(numbers.items()):
@@ -200,11 +202,11 @@ def _joined(numbers: dict[int, tuple[str, ...]], titles: dict[int, str], content
         if len(heap) == 1 and title is not None:
             listed = squeeze(contents.title(heap[0]))
             if not listed or squeeze(title).startswith(listed) or listed.startswith(squeeze(title)):
-                found.append(Heading(heap[0], title, at + 1, at))
+                found.append(Raw7Heading(heap[0], title, at + 1, at))
     return found
 
 
-def _out_of_order(numbers: list[tuple[str, int]], joined: list[Heading]) -> list[tuple[str, int]]:
+def _out_of_order(numbers: list[tuple[str, int]], joined: list[Raw7Heading]) -> list[tuple[str, int]]:
     """The numbers that have no title beside them, or stand before the heading above them."""
     beside = {(heading.number, heading.number_line) for heading in joined}
     line_of = {heading.number: heading.line for heading in reversed(joined)}
@@ -218,13 +220,13 @@ def _out_of_order(numbers: list[tuple[str, int]], joined: list[Heading]) -> list
 
 
 def _place(
-    stray: list[tuple[str, int]], joined: list[Heading], titles: dict[int, str], contents: Contents
-) -> tuple[list[Heading], list[tuple[str, int]]]:
+    stray: list[tuple[str, int]], joined: list[Raw7Heading], titles: dict[int, str], contents: Raw7Contents
+) -> tuple[list[Raw7Heading], list[tuple[str, int]]]:
     """The stray numbers with the titles that they belong to, and those for which there is none."""
     line_of = {heading.number: heading.line for heading in joined}
     taken = set(line_of.values())
     free = [at for at in titles if at not in taken]
-    placed: list[Heading] = []
+    placed: list[Raw7Heading] = []
     untitled = stray[MAX_STRAY:]
     for number, at in sorted(stray[:MAX_STRAY], key=lambda found: number_key(found[0])):
         if number in line_of:
@@ -244,5 +246,5 @@ def _place(
             continue
         line_of[number] = fits[0]
         free.remove(fits[0])
-        placed.append(Heading(number, titles[fits[0]], fits[0], at, stray=True))
+        placed.append(Raw7Heading(number, titles[fits[0]], fits[0], at, stray=True))
     return placed, untitled

@@ -14,7 +14,7 @@ from math import inf
 
 from parsers.transcripts.final_edition.pages import MASK
 from parsers.transcripts.final_edition.typeface import BLANK, COLUMN, widths_up_to
-from parsers.transcripts.final_edition.vocabulary import MAX_WORD, Vocabulary
+from parsers.transcripts.final_edition.vocabulary import MAX_WORD, Raw7Vocabulary
 
 KEPT_BLANK = 8.0  # cost of a line end whose blank survived
 HYPHEN_END = 9.0  # cost of a line end after a hyphen
@@ -66,7 +66,7 @@ class Line:
     loose: bool = False
 
 
-def find_lines(page_text: str, start: int, vocabulary: Vocabulary, soft: bool = True) -> list[Line]:
+def find_lines(page_text: str, start: int, vocabulary: Raw7Vocabulary, soft: bool = True) -> list[Line]:
     """The lines of one page whose text begins at the offset `start` of the file.  With `soft` False only the
     plain ends count, as fits a copy that kept its blanks."""
     lines: list[Line] = []
@@ -86,13 +86,13 @@ def find_lines(page_text: str, start: int, vocabulary: Vocabulary, soft: bool = 
     return lines
 
 
-def lost_its_blanks(page_texts: list[str], vocabulary: Vocabulary) -> bool:
+def lost_its_blanks(page_texts: list[str], vocabulary: Raw7Vocabulary) -> bool:
     """False for a copy that kept the blanks at its line ends: there nothing is to be parted."""
     ends = sum(len(_plain_ends(text, vocabulary)) for text in page_texts)
     return ends * MOST_LETTERS_AN_END > sum(map(len, page_texts))
 
 
-def _plain_ends(text: str, vocabulary: Vocabulary) -> list[int]:
+def _plain_ends(text: str, vocabulary: Raw7Vocabulary) -> list[int]:
     """Where a line ends for certain: the offsets at which the next one begins."""
     ends = {m.start() for m in PLAIN_END.finditer(text) if _ends_line(text, m.start(), vocabulary)}
     ends |= {
@@ -111,7 +111,7 @@ def _begins_fragment(before: str) -> bool:
     )
 
 
-def _ends_line(text: str, at: int, vocabulary: Vocabulary) -> bool:
+def _ends_line(text: str, at: int, vocabulary: Raw7Vocabulary) -> bool:
     before, after = text[at - 1], text[at]
     if after == "(" and BRACKET_S.match(text, at):
         return False
@@ -127,7 +127,7 @@ def _ends_line(text: str, at: int, vocabulary: Vocabulary) -> bool:
     return True
 
 
-def _inside_camel(text: str, at: int, vocabulary: Vocabulary) -> bool:
+def _inside_camel(text: str, at: int, vocabulary: Raw7Vocabulary) -> bool:
     """True inside a word like "WiF", whether it stands alone or is glued to the next ("SiFOption")."""
     first = at
     while first > 0 and at - first < MAX_WORD and text[first - 1].isalpha():
@@ -146,7 +146,7 @@ class _End:
     may_be_short: bool = False
 
 
-def _cut(text: str, first: int, last: int, vocabulary: Vocabulary) -> list[tuple[int, int, str]]:
+def _cut(text: str, first: int, last: int, vocabulary: Raw7Vocabulary) -> list[tuple[int, int, str]]:
     """The stretch between two certain ends as lines, each with its glue, at the least cost."""
     stretch = text[first:last]
     widths = widths_up_to(stretch)
@@ -180,7 +180,7 @@ def _walk_back(ends: list[_End], came_from: list[int]) -> list[tuple[int, int, s
     return lines[::-1]
 
 
-def _possible_ends(stretch: str, vocabulary: Vocabulary) -> list[_End]:
+def _possible_ends(stretch: str, vocabulary: Raw7Vocabulary) -> list[_End]:
     ends: dict[int, _End] = {}
 
     def offer(end: _End) -> None:
@@ -205,7 +205,7 @@ def _possible_ends(stretch: str, vocabulary: Vocabulary) -> list[_End]:
     return sorted(ends.values(), key=lambda end: end.at)
 
 
-def _ends_in_word(word: str, start: int, vocabulary: Vocabulary) -> list[_End]:
+def _ends_in_word(word: str, start: int, vocabulary: Raw7Vocabulary) -> list[_End]:
     ends = []
     for at in range(1, len(word)):
         if f"{word[:at]}-{word[at:]}".lower() in vocabulary.hyphenated:

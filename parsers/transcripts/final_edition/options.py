@@ -7,9 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from parsers.records import RAW7, Option, OptionScope, Place, number_key
-from parsers.transcripts.final_edition.contents import OPTION_NOTE, Contents
+from parsers.transcripts.final_edition.contents import OPTION_NOTE, Raw7Contents
 from parsers.transcripts.final_edition.order import meaning_words
-from parsers.transcripts.final_edition.passages import Group, Passage
+from parsers.transcripts.final_edition.passages import Raw7Group, Raw7Passage
 
 MENTION = re.compile(
     r"(?<![A-Za-z])(?:(?P<kits>[A-Z][A-Za-z]{1,5}(?:/[A-Z][A-Za-z]{1,5})*) ?)?[Oo]ptions? ?"
@@ -30,7 +30,7 @@ class _Found:
     scopes: list[OptionScope] = field(default_factory=list)
 
 
-def find_options(groups: list[Group], contents: Contents, place: PlaceOf) -> list[Option]:
+def find_options(groups: list[Raw7Group], contents: Raw7Contents, place: PlaceOf) -> list[Option]:
     """Every optional rule that the text or the contents list names."""
     found: dict[int, _Found] = {}
     for entry in contents.entries:
@@ -53,7 +53,9 @@ def _named(found: dict[int, _Found], number: int, kits: str | None, place: Place
     return option
 
 
-def _read_passage(found: dict[int, _Found], group: Group, at: int, passage: Passage, place: PlaceOf) -> None:
+def _read_passage(
+    found: dict[int, _Found], group: Raw7Group, at: int, passage: Raw7Passage, place: PlaceOf
+) -> None:
     text = passage.text
     for match in MENTION.finditer(text):
         where = place(passage.first, passage.last)
@@ -76,7 +78,7 @@ def _governed(text: str, match: re.Match) -> str:
     return text[match.start() : end if end >= 0 else len(text)]
 
 
-def _more_scopes(group: Group, at: int, title: str, place: PlaceOf) -> list[OptionScope]:
+def _more_scopes(group: Raw7Group, at: int, title: str, place: PlaceOf) -> list[OptionScope]:
     """The next paragraphs, as long as each names everything that the option's title names."""
     words = set(meaning_words(title))
     scopes = []

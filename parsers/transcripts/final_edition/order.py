@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 
-from parsers.transcripts.final_edition.passages import Group, Passage
+from parsers.transcripts.final_edition.passages import Raw7Group, Raw7Passage
 
 PICTURE = re.compile(r"\b[Ii]n this picture\b")
 WORD = re.compile(r"[a-z]+(?:-[a-z]+)*")
@@ -39,7 +39,7 @@ SMALL_WORDS = {
 }
 
 
-def restore(groups: list[Group]) -> list[Group]:
+def restore(groups: list[Raw7Group]) -> list[Raw7Group]:
     """The groups with every displaced paragraph put back; sections are set."""
     _pair_labels(groups)
     groups = _close_lists(groups)
@@ -49,7 +49,7 @@ def restore(groups: list[Group]) -> list[Group]:
     return _follow_numbers(groups)
 
 
-def _set_sections(groups: list[Group]) -> None:
+def _set_sections(groups: list[Raw7Group]) -> None:
     section = ""
     for group in groups:
         if group.heading is not None and group.heading.number:
@@ -57,9 +57,9 @@ def _set_sections(groups: list[Group]) -> None:
         group.section = section
 
 
-def _pair_labels(groups: list[Group]) -> None:
+def _pair_labels(groups: list[Raw7Group]) -> None:
     """A bare label takes the next paragraph of its page that speaks of a picture."""
-    waiting: list[Passage] = []
+    waiting: list[Raw7Passage] = []
     for group in groups:
         for passage in list(group.passages):
             if passage.is_bare_label:
@@ -72,10 +72,10 @@ def _pair_labels(groups: list[Group]) -> None:
                     group.passages.remove(passage)
 
 
-def _close_lists(groups: list[Group]) -> list[Group]:
+def _close_lists(groups: list[Raw7Group]) -> list[Raw7Group]:
     """Each list that breaks off is moved down, with its heading, to where it goes on."""
-    result: list[Group] = []
-    broken: tuple[int, Passage] | None = None  # its group in `result`
+    result: list[Raw7Group] = []
+    broken: tuple[int, Raw7Passage] | None = None  # its group in `result`
     for group in groups:
         result.append(group)
         for passage in list(group.passages):
@@ -89,13 +89,13 @@ def _close_lists(groups: list[Group]) -> list[Group]:
     return result
 
 
-def _has_items(group: Group, passage: Passage) -> bool:
+def _has_items(group: Raw7Group, passage: Raw7Passage) -> bool:
     """True where the next paragraph is the list after all."""
     after = group.passages[group.passages.index(passage) + 1 :][:1]
     return bool(after) and after[0].is_orphan
 
 
-def _move_list(groups: list[Group], at: int, broken: Passage, rest: Passage) -> None:
+def _move_list(groups: list[Raw7Group], at: int, broken: Raw7Passage, rest: Raw7Passage) -> None:
     """`broken`, of the group at `at`, is joined with `rest`, which stands in the last group."""
     opened, last = groups[at], groups[-1]
     cut = opened.passages.index(broken)
@@ -114,11 +114,11 @@ def _move_list(groups: list[Group], at: int, broken: Passage, rest: Passage) -> 
     groups.append(groups.pop(at))
 
 
-def _home(before: list[Group], pushed_in: list[Passage]) -> Group:
+def _home(before: list[Raw7Group], pushed_in: list[Raw7Passage]) -> Raw7Group:
     """The group among the last few to which paragraphs without a heading belong: the one whose title they
     name most, else the nearest."""
     words = [word for passage in pushed_in for word in meaning_words(passage.text)]
-    nearest = before[-1] if before else Group(None, 0)
+    nearest = before[-1] if before else Raw7Group(None, 0)
     best, best_hits = nearest, 0
     for group in before[:-4:-1]:
         hits = sum(word in _title_words(group) for word in words)
@@ -127,7 +127,7 @@ def _home(before: list[Group], pushed_in: list[Passage]) -> Group:
     return best
 
 
-def _lift_orphans(groups: list[Group]) -> None:
+def _lift_orphans(groups: list[Raw7Group]) -> None:
     """The end of a list that stands behind an example goes before it."""
     for group in groups:
         for at in range(1, len(group.passages)):
@@ -135,7 +135,7 @@ def _lift_orphans(groups: list[Group]) -> None:
                 group.passages.insert(at - 1, group.passages.pop(at))
 
 
-def _follow_headings(groups: list[Group]) -> None:
+def _follow_headings(groups: list[Raw7Group]) -> None:
     """Runs of loose paragraphs go under the later heading of their page that they name."""
     for at, group in enumerate(groups):
         later = groups[at + 1 : at + 1 + LATER_HEADINGS]
@@ -148,8 +148,8 @@ def _follow_headings(groups: list[Group]) -> None:
                     target.passages.append(passage)
 
 
-def _loose_runs(group: Group) -> list[list[Passage]]:
-    runs: list[list[Passage]] = []
+def _loose_runs(group: Raw7Group) -> list[list[Raw7Passage]]:
+    runs: list[list[Raw7Passage]] = []
     for passage in group.passages:
         if passage.loose:
             runs.append([passage])
@@ -158,10 +158,10 @@ def _loose_runs(group: Group) -> list[list[Passage]]:
     return runs
 
 
-def _targets(run: list[Passage], own: Group, later: list[Group]) -> list[Group | None]:
+def _targets(run: list[Raw7Passage], own: Raw7Group, later: list[Raw7Group]) -> list[Raw7Group | None]:
     if _title_words(own) <= set(meaning_words(run[0].text)):
         return [None] * len(run)
-    targets: list[Group | None] = []
+    targets: list[Raw7Group | None] = []
     for passage in run:
         words = set(meaning_words(passage.text))
         before = targets[-1] if targets else None
@@ -175,11 +175,11 @@ def _targets(run: list[Passage], own: Group, later: list[Group]) -> list[Group |
     return _in_reading_order(targets, later)
 
 
-def _in_reading_order(targets: list[Group | None], later: list[Group]) -> list[Group | None]:
+def _in_reading_order(targets: list[Raw7Group | None], later: list[Raw7Group]) -> list[Raw7Group | None]:
     """A run is read on: what would go further down than the next paragraph goes with that one."""
     place = {id(group): at for at, group in enumerate(later)}
-    following: Group | None = None
-    result: list[Group | None] = []
+    following: Raw7Group | None = None
+    result: list[Raw7Group | None] = []
     for target in reversed(targets):
         if target is None or (following is not None and place[id(target)] > place[id(following)]):
             target = following
@@ -188,7 +188,7 @@ def _in_reading_order(targets: list[Group | None], later: list[Group]) -> list[G
     return result[::-1]
 
 
-def _follow_numbers(groups: list[Group]) -> list[Group]:
+def _follow_numbers(groups: list[Raw7Group]) -> list[Raw7Group]:
     """Paragraphs after a stray number go to the end of that section's own paragraphs, under the sub-head of
     the page that stands empty and that they name."""
     by_number = {group.section: group for group in reversed(groups) if group.heading and group.heading.number}
@@ -208,7 +208,7 @@ def _follow_numbers(groups: list[Group]) -> list[Group]:
     return groups
 
 
-def _empty_head(groups: list[Group], passage: Passage) -> Group | None:
+def _empty_head(groups: list[Raw7Group], passage: Raw7Passage) -> Raw7Group | None:
     words = set(meaning_words(passage.text))
     for group in groups:
         empty = group.heading and not group.heading.number and not group.passages
@@ -229,5 +229,5 @@ def _stem(word: str) -> str:
     return word
 
 
-def _title_words(group: Group) -> set[str]:
+def _title_words(group: Raw7Group) -> set[str]:
     return set(meaning_words(group.heading.title)) if group.heading else set()

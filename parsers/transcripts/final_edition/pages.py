@@ -35,7 +35,7 @@ DOUBLED_LETTERS = 60  # a preview that repeats the start of a page has at least 
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class Raw7Page:
     """One printed page: its text with running matter blanked, where that begins in the file, its number."""
 
     text: str
@@ -58,18 +58,18 @@ class Places:
 
 
 @dataclass(frozen=True, slots=True)
-class Pages:
+class Raw7Pages:
     """The pages in the order of their numbers, the doubled ones that were dropped, and the offsets from which
     something too long to be a page was left out."""
 
-    kept: list[Page]
-    doubled: list[Page]
+    kept: list[Raw7Page]
+    doubled: list[Raw7Page]
     left_out: list[int]
 
 
-def find_pages(text: str) -> Pages:
+def find_pages(text: str) -> Raw7Pages:
     """The printed pages that a text holds."""
-    pages: list[Page] = []
+    pages: list[Raw7Page] = []
     left_out = []
     for first, last in _spans(text):
         if len(pages) == MAX_PAGES:
@@ -80,9 +80,9 @@ def find_pages(text: str) -> Pages:
             left_out.append(last)
         masked, number = _mask(text[first:last], pages[-1].number if pages else None)
         if sum(map(str.isalpha, masked)) >= MIN_LETTERS:
-            pages.append(Page(masked, first, number))
+            pages.append(Raw7Page(masked, first, number))
     kept, doubled = _without_doubled(pages)
-    return Pages(_in_order(kept), doubled, left_out)
+    return Raw7Pages(_in_order(kept), doubled, left_out)
 
 
 def _spans(text: str) -> list[tuple[int, int]]:
@@ -138,7 +138,7 @@ def _mask(page: str, number_before: int | None) -> tuple[str, int | None]:
     return FOOT.sub(blank_foot, PRINT_DATE.sub(blank, HEAD.sub(blank, page))), number
 
 
-def _without_doubled(pages: list[Page]) -> tuple[list[Page], list[Page]]:
+def _without_doubled(pages: list[Raw7Page]) -> tuple[list[Raw7Page], list[Raw7Page]]:
     """Drops each page whose letters are the beginning of another page's, as a preview's are."""
     squeezed = sorted(("".join(filter(str.isalpha, page.text)), -index) for index, page in enumerate(pages))
     dropped = set()
@@ -151,6 +151,6 @@ def _without_doubled(pages: list[Page]) -> tuple[list[Page], list[Page]]:
     )
 
 
-def _in_order(pages: list[Page]) -> list[Page]:
+def _in_order(pages: list[Raw7Page]) -> list[Raw7Page]:
     """By page number; a page that lost its number (it is cut short) comes last."""
     return sorted(pages, key=lambda page: (page.number is None, page.number or 0))

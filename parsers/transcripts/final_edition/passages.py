@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from parsers.transcripts.final_edition.headings import Heading, Headings
+from parsers.transcripts.final_edition.headings import Raw7Heading, Raw7Headings
 from parsers.transcripts.final_edition.lines import ABBREVIATION, LABEL_END, Line
 from parsers.transcripts.final_edition.typeface import BLANK, COLUMN, widths_up_to
 
@@ -19,7 +19,7 @@ ROOM = 500  # a line that ends a paragraph left room for the next word and at le
 
 
 @dataclass(slots=True)
-class Passage:
+class Raw7Passage:
     """One paragraph (a list with its items is one paragraph)."""
 
     lines: list[Line]
@@ -59,28 +59,28 @@ class Passage:
 
 
 @dataclass(slots=True)
-class Group:
+class Raw7Group:
     """A heading or sub-head (None before the first) with the paragraphs under it."""
 
-    heading: Heading | None
+    heading: Raw7Heading | None
     page: int
-    passages: list[Passage] = field(default_factory=list)
+    passages: list[Raw7Passage] = field(default_factory=list)
     section: str = ""
 
 
-def gather(pages: list[list[Line]], headings: Headings) -> list[Group]:
+def gather(pages: list[list[Line]], headings: Raw7Headings) -> list[Raw7Group]:
     """The groups in the order of the lines."""
     heading_at = {heading.line: heading for heading in headings.headings}
     stray_numbers = {at for at in headings.number_lines if at + 1 not in heading_at}
-    groups = [Group(None, 0)]
+    groups = [Raw7Group(None, 0)]
     at = -1  # index of the line among those of all pages
     for page, lines in enumerate(pages):
-        current: Passage | None = _unfinished(groups[-1])
+        current: Raw7Passage | None = _unfinished(groups[-1])
         after_number = ""
         for offset, line in enumerate(lines):
             at += 1
             if at in heading_at:
-                groups.append(Group(heading_at[at], page))
+                groups.append(Raw7Group(heading_at[at], page))
                 current, after_number = None, ""
                 continue
             if at in headings.number_lines:
@@ -88,13 +88,13 @@ def gather(pages: list[list[Line]], headings: Headings) -> list[Group]:
                 after_number = headings.number_lines[at][-1] if at in stray_numbers else ""
                 continue
             if current is None or _starts(current.lines[-1], line, offset == 0):
-                current = Passage([], page, line.loose and offset > 0, after_number)
+                current = Raw7Passage([], page, line.loose and offset > 0, after_number)
                 groups[-1].passages.append(current)
             current.lines.append(line)
     return groups
 
 
-def _unfinished(group: Group) -> Passage | None:
+def _unfinished(group: Raw7Group) -> Raw7Passage | None:
     """The paragraph that the last page broke off."""
     if not group.passages:
         return None

@@ -15,15 +15,15 @@ from parsers.records import (
     number_key,
     parent_number,
 )
-from parsers.transcripts.final_edition.contents import Contents, find_contents
-from parsers.transcripts.final_edition.headings import Headings, find_headings, squeeze, without_number
+from parsers.transcripts.final_edition.contents import Raw7Contents, find_contents
+from parsers.transcripts.final_edition.headings import Raw7Headings, find_headings, squeeze, without_number
 from parsers.transcripts.final_edition.lines import Line, find_lines, lost_its_blanks
 from parsers.transcripts.final_edition.options import find_options
 from parsers.transcripts.final_edition.order import restore
-from parsers.transcripts.final_edition.pages import FOOT, HEAD, Page, Pages, Places, find_pages
-from parsers.transcripts.final_edition.passages import EXAMPLE, STOP, Group, Passage, gather
+from parsers.transcripts.final_edition.pages import FOOT, HEAD, Places, Raw7Page, Raw7Pages, find_pages
+from parsers.transcripts.final_edition.passages import EXAMPLE, STOP, Raw7Group, Raw7Passage, gather
 from parsers.transcripts.final_edition.tables import find_table
-from parsers.transcripts.final_edition.vocabulary import Vocabulary
+from parsers.transcripts.final_edition.vocabulary import Raw7Vocabulary
 
 DOCUMENT = Document(
     RAW7,
@@ -52,7 +52,7 @@ def read(text: str, path: str) -> Reading:
     places = Places(text, path)
     pages = find_pages(text)
     contents, body = _body(pages.kept)
-    vocabulary = Vocabulary(text)
+    vocabulary = Raw7Vocabulary(text)
     soft = lost_its_blanks([page.text for page in body], vocabulary)
     lines = [find_lines(page.text, page.start, vocabulary, soft) for page in body]
     flow = [line for page in lines for line in page]
@@ -70,7 +70,7 @@ def read(text: str, path: str) -> Reading:
     return reading
 
 
-def _body(pages: list[Page]) -> tuple[Contents, list[Page]]:
+def _body(pages: list[Raw7Page]) -> tuple[Raw7Contents, list[Raw7Page]]:
     """The contents list, and the pages without its page, on which only the imprint stands beside it."""
     contents, contents_page = find_contents(pages)
     return contents, [page for page in pages if page is not contents_page]
@@ -84,7 +84,7 @@ def _by_page(flow: list[Line], lines: list[list[Line]]) -> list[list[Line]]:
     return pages
 
 
-def _tables(groups: list[Group], places: Places) -> list[PrintedTable]:
+def _tables(groups: list[Raw7Group], places: Places) -> list[PrintedTable]:
     """The tables; their rows become lines of the text."""
     tables = []
     for group in groups:
@@ -101,16 +101,18 @@ def _tables(groups: list[Group], places: Places) -> list[PrintedTable]:
     return tables
 
 
-def _write_rows(group: Group, passage: Passage, rows: tuple, begin: int, end: int) -> None:
+def _write_rows(group: Raw7Group, passage: Raw7Passage, rows: tuple, begin: int, end: int) -> None:
     taken = passage.lines[begin:end]
     rest = passage.lines[end:]
     written = [Line(f"{label}: {value}", taken[0].first, taken[-1].last, "\n") for label, value in rows]
     passage.lines = passage.lines[:begin] + written
     if rest:
-        group.passages.insert(group.passages.index(passage) + 1, Passage(rest, passage.page))
+        group.passages.insert(group.passages.index(passage) + 1, Raw7Passage(rest, passage.page))
 
 
-def _sections(groups: list[Group], contents: Contents, flow: list[Line], places: Places) -> list[Section]:
+def _sections(
+    groups: list[Raw7Group], contents: Raw7Contents, flow: list[Line], places: Places
+) -> list[Section]:
     titles = {entry.number: entry.title for entry in contents.entries}
     where = {entry.number: (entry.first, entry.last) for entry in contents.entries}
     texts: dict[str, list[str]] = {}
@@ -145,7 +147,7 @@ def _fuller(heading: str, listed: str) -> str:
     return listed if squeeze(listed).startswith(squeeze(heading)) else heading
 
 
-def _heads(groups: list[Group], flow: list[Line], places: Places) -> list[Head]:
+def _heads(groups: list[Raw7Group], flow: list[Line], places: Places) -> list[Head]:
     return [
         Head(
             RAW7, group.section, group.heading.title,
@@ -156,7 +158,7 @@ def _heads(groups: list[Group], flow: list[Line], places: Places) -> list[Head]:
     ]  # fmt: skip
 
 
-def _examples(groups: list[Group], places: Places) -> list[Example]:
+def _examples(groups: list[Raw7Group], places: Places) -> list[Example]:
     examples = []
     counts: dict[str, int] = {}
     for group in groups:
@@ -173,11 +175,11 @@ def _examples(groups: list[Group], places: Places) -> list[Example]:
 
 
 def _problems(
-    pages: Pages,
-    contents: Contents,
-    headings: Headings,
+    pages: Raw7Pages,
+    contents: Raw7Contents,
+    headings: Raw7Headings,
     flow: list[Line],
-    groups: list[Group],
+    groups: list[Raw7Group],
     places: Places,
 ) -> list[Problem]:
     doubts = [*_page_doubts(pages), *contents.doubts]
@@ -193,7 +195,7 @@ def _problems(
     return [_problem(message, places.place(offset, offset)) for message, offset in doubts]
 
 
-def _page_doubts(pages: Pages) -> list[tuple[str, int]]:
+def _page_doubts(pages: Raw7Pages) -> list[tuple[str, int]]:
     doubts = [("a doubled beginning of a page was left out", page.start) for page in pages.doubled]
     doubts += [
         ("what follows is too much to be a page and was left out", offset) for offset in pages.left_out
@@ -209,7 +211,7 @@ def _page_doubts(pages: Pages) -> list[tuple[str, int]]:
     return doubts
 
 
-def _passage_doubts(groups: list[Group]) -> list[tuple[str, int]]:
+def _passage_doubts(groups: list[Raw7Group]) -> list[tuple[str, int]]:
     doubts = []
     for group in groups:
         for passage in group.passages:

@@ -43,7 +43,7 @@ UNLIKE_A_WORD = 3.0  # added where a half begins or ends as no other word does
 DEAREST = 12.0
 
 
-class Vocabulary:
+class Raw7Vocabulary:
     """How often each word stands alone in a text, and which words follow each other."""
 
     def __init__(self, text: str) -> None:

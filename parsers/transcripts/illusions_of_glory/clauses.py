@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from parsers.transcripts.illusions_of_glory.headings import PRINTED, Heading
+from parsers.transcripts.illusions_of_glory.headings import PRINTED, IogHeading
 from parsers.transcripts.illusions_of_glory.words import (
     CUT_MARK,
     GAP,
     MARK,
     WORD,
-    Word,
+    IogWord,
     is_digits,
     is_letter,
 )
@@ -40,14 +40,14 @@ class Item:
     line: int
     column: int
     last_line: int
-    heading: Heading | None = None
+    heading: IogHeading | None = None
 
     @property
     def finished(self) -> bool:
         return self.kind == HEADING or FINISHED.search(self.text) is not None
 
 
-def items(stream: list[Word], headings: list[Heading]) -> list[Item]:
+def items(stream: list[IogWord], headings: list[IogHeading]) -> list[Item]:
     """The items in the order of the file.  Each page, and the text behind a page mark, begins a new one."""
     builder = _Builder()
     starts = {heading.first: heading for heading in headings}
@@ -80,26 +80,26 @@ class _Builder:
         self._after_mark = False
         self._number_lost = False
 
-    def heading(self, stream: list[Word], heading: Heading) -> None:
+    def heading(self, stream: list[IogWord], heading: IogHeading) -> None:
         self.close(lost_stop=heading.basis != PRINTED)
         first, last = stream[heading.start], stream[heading.end - 1]
         self._number_lost = False
         where = (first.page, self._after_mark, first.line, first.column, last.line)
         self.items.append(Item(HEADING, "", heading.title, *where, heading))
 
-    def sign(self, word: Word) -> None:
+    def sign(self, word: IogWord) -> None:
         self.close()
         self._after_mark = word.kind in (MARK, CUT_MARK)
         self._number_lost = word.kind == CUT_MARK
         if word.kind == GAP:
             self.items.append(Item(BREAK, "", "", word.page, False, word.line, word.column, word.line))
 
-    def open(self, kind: str, word: Word, label: str) -> None:
+    def open(self, kind: str, word: IogWord, label: str) -> None:
         self.close()
         self._number_lost = False
         self._open = Item(kind, label, "", word.page, self._after_mark, word.line, word.column, word.line)
 
-    def word(self, word: Word) -> None:
+    def word(self, word: IogWord) -> None:
         if self._open is None:
             self.open(LOST if self._number_lost else TEXT, word, "")
         self._words.append(word.text)

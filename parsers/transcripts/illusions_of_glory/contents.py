@@ -35,19 +35,19 @@ More Than Two Players / Two AP Players
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class IogContentsEntry:
     """One line of the contents: the number as the project writes it ("18" for 18.0) and the title."""
 
     number: str
     title: str
 
 
-def entries(text: str) -> list[Entry]:
+def entries(text: str) -> list[IogContentsEntry]:
     """The entries of the contents page in order; one whose number the page mark swallowed is restored."""
     marked = CUT_MARK.sub(" 0.0 ", text)  # the number behind such a mark was lost
     parts = NUMBER.split(MARK.sub(" ", marked))
     read = [(number, title.strip()) for number, title in zip(parts[1::2], parts[2::2], strict=True)]
-    found: dict[str, Entry] = {}
+    found: dict[str, IogContentsEntry] = {}
     for index, (number, title) in enumerate(read):
         if number == "0.0":
             before = read[index - 1][0] if index else ""
@@ -55,7 +55,7 @@ def entries(text: str) -> list[Entry]:
             number = _between(before, after)
         number = number.removesuffix(".0")
         if number and title and number not in found:
-            found[number] = Entry(number, title)
+            found[number] = IogContentsEntry(number, title)
     return list(found.values())
 
 
@@ -69,17 +69,17 @@ def _between(before: str, after: str) -> str:
     return f"{chapter}.{section + 1}" if after == f"{chapter}.{section + 2}" else ""
 
 
-def known_entries() -> list[Entry]:
+def known_entries() -> list[IogContentsEntry]:
     """The entries of KNOWN with their numbers."""
     chapters = KNOWN.strip().replace("/\n", "/").split("\n")
     found = []
     for chapter, line in enumerate(chapters, FIRST_KNOWN_CHAPTER):
         for section, title in enumerate(line.split("/")):
-            found.append(Entry(f"{chapter}.{section}".removesuffix(".0"), title.strip()))
+            found.append(IogContentsEntry(f"{chapter}.{section}".removesuffix(".0"), title.strip()))
     return found
 
 
-def completed(read: list[Entry]) -> list[Entry]:
+def completed(read: list[IogContentsEntry]) -> list[IogContentsEntry]:
     """The entries as read, with those that a damaged contents page lost."""
     numbers = {entry.number for entry in read}
     lost = [entry for entry in known_entries() if entry.number not in numbers]

@@ -13,13 +13,13 @@ from bisect import bisect
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 
-from parsers.transcripts.illusions_of_glory.contents import Entry
+from parsers.transcripts.illusions_of_glory.contents import IogContentsEntry
 from parsers.transcripts.illusions_of_glory.words import (
     ARTICLES,
     OPENERS,
     WORD,
+    IogWord,
     Usage,
-    Word,
     is_letter,
     is_section_number,
 )
@@ -34,7 +34,7 @@ MOST_OF_ONE_TITLE = 8  # two sections are called General Rules
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class IogHeading:
     """A heading: its words from `start` up to `end`, its title, and its number as far as it is known.
     `first` is the place of a printed number, else `start`."""
 
@@ -54,7 +54,7 @@ class _Candidate:
     weight: int
 
 
-def headings(stream: list[Word], entries: list[Entry]) -> list[Heading]:
+def headings(stream: list[IogWord], entries: list[IogContentsEntry]) -> list[IogHeading]:
     """All headings in the order of the text."""
     usage = Usage(stream)
     found = _titles_of_contents(stream, entries, usage)
@@ -64,7 +64,9 @@ def headings(stream: list[Word], entries: list[Entry]) -> list[Heading]:
 # --- titles of the contents page ------------------------------------------------------------------------
 
 
-def _titles_of_contents(stream: list[Word], entries: list[Entry], usage: Usage) -> list[Heading]:
+def _titles_of_contents(
+    stream: list[IogWord], entries: list[IogContentsEntry], usage: Usage
+) -> list[IogHeading]:
     candidates = _candidates(stream, entries, usage)
     chain = _without_doubtful(_best_chain(candidates, len(entries)), stream, entries)
     used = {candidate.entry for candidate in chain}
@@ -72,7 +74,9 @@ def _titles_of_contents(stream: list[Word], entries: list[Entry], usage: Usage) 
     return [_heading_of(stream, candidate, entries[candidate.entry]) for candidate in chain]
 
 
-def _without_doubtful(chain: list[_Candidate], stream: list[Word], entries: list[Entry]) -> list[_Candidate]:
+def _without_doubtful(
+    chain: list[_Candidate], stream: list[IogWord], entries: list[IogContentsEntry]
+) -> list[_Candidate]:
     """A title that two sections have ("General Rules") is the one or the other only where its number is
     printed or the entry before it in the contents is found as well; sections below have it too."""
     titles = Counter(entry.title for entry in entries)
@@ -87,7 +91,7 @@ def _without_doubtful(chain: list[_Candidate], stream: list[Word], entries: list
 
 
 def _displaced(
-    candidates: list[_Candidate], chain: list[_Candidate], entries: list[Entry], used: set[int]
+    candidates: list[_Candidate], chain: list[_Candidate], entries: list[IogContentsEntry], used: set[int]
 ) -> list[_Candidate]:
     """Headings that break the order of the contents because their block of text is out of place on its page.
 
@@ -107,16 +111,16 @@ def _displaced(
     return found
 
 
-def _heading_of(stream: list[Word], candidate: _Candidate, entry: Entry) -> Heading:
+def _heading_of(stream: list[IogWord], candidate: _Candidate, entry: IogContentsEntry) -> IogHeading:
     printed = candidate.start > 0 and is_section_number(stream[candidate.start - 1])
     title = _title(stream, candidate.start, candidate.end, entry.title)
     first = candidate.start - printed
-    return Heading(
+    return IogHeading(
         first, candidate.start, candidate.end, title, entry.number, PRINTED if printed else CONTENTS
     )
 
 
-def _title(stream: list[Word], start: int, end: int, known: str) -> str:
+def _title(stream: list[IogWord], start: int, end: int, known: str) -> str:
     """The title as the page has it; one in capitals is written as the contents page writes it."""
     words = [word.text for word in stream[start:end]]
     title = " ".join(words)
@@ -128,7 +132,7 @@ def _title(stream: list[Word], start: int, end: int, known: str) -> str:
     return " ".join(word.lower() if word in small else word.capitalize() for word in words)
 
 
-def _candidates(stream: list[Word], entries: list[Entry], usage: Usage) -> list[_Candidate]:
+def _candidates(stream: list[IogWord], entries: list[IogContentsEntry], usage: Usage) -> list[_Candidate]:
     """Every place where a title of the contents may stand as a heading; of two that overlap the longer."""
     titles: dict[tuple[str, ...], list[int]] = defaultdict(list)
     lengths: dict[str, set[int]] = defaultdict(set)
@@ -160,7 +164,7 @@ def _loose(word: str) -> str:
     return word[:-1] if word.endswith("s") and len(word) > 3 else word
 
 
-def _weight(stream: list[Word], start: int, end: int, entry: Entry, usage: Usage) -> int:
+def _weight(stream: list[IogWord], start: int, end: int, entry: IogContentsEntry, usage: Usage) -> int:
     """How much speaks for a heading here; 0 where it cannot be one."""
     if not stream[start].capital or not all(word.open for word in stream[start:end]):
         return 0
@@ -218,8 +222,8 @@ def _best_chain(candidates: list[_Candidate], entries: int) -> list[_Candidate]:
 # --- titles that are on no list -------------------------------------------------------------------------
 
 
-def _other_titles(stream: list[Word], known: list[Heading], usage: Usage) -> list[Heading]:
-    found: list[Heading] = []
+def _other_titles(stream: list[IogWord], known: list[IogHeading], usage: Usage) -> list[IogHeading]:
+    found: list[IogHeading] = []
     for start, end in _between(stream, known):
         at = start
         while at < end:
@@ -233,7 +237,7 @@ def _other_titles(stream: list[Word], known: list[Heading], usage: Usage) -> lis
     return found
 
 
-def _between(stream: list[Word], known: list[Heading]) -> list[tuple[int, int]]:
+def _between(stream: list[IogWord], known: list[IogHeading]) -> list[tuple[int, int]]:
     """The stretches between headings, from the end of one to the start of the next."""
     ordered = sorted(known, key=lambda heading: heading.first)
     starts = [0, *(heading.end for heading in ordered)]
@@ -241,7 +245,9 @@ def _between(stream: list[Word], known: list[Heading]) -> list[tuple[int, int]]:
     return [(start, end) for start, end in zip(starts, ends, strict=True) if start < end]
 
 
-def _title_at(stream: list[Word], at: int, limit: int, behind_heading: bool, usage: Usage) -> Heading | None:
+def _title_at(
+    stream: list[IogWord], at: int, limit: int, behind_heading: bool, usage: Usage
+) -> IogHeading | None:
     """The title that begins at a place, if one does; the next known heading begins at `limit`."""
     printed = is_section_number(stream[at]) and at + 1 < limit and stream[at + 1].capital
     start = at + printed
@@ -258,18 +264,18 @@ def _title_at(stream: list[Word], at: int, limit: int, behind_heading: bool, usa
     return _heading(stream, at, start, end)
 
 
-def _heading(stream: list[Word], first: int, start: int, end: int) -> Heading:
+def _heading(stream: list[IogWord], first: int, start: int, end: int) -> IogHeading:
     title = " ".join(word.text for word in stream[start:end])
     if first == start:
-        return Heading(first, start, end, title, "", POSITION)
-    return Heading(first, start, end, title, stream[first].text.removesuffix(".0"), PRINTED)
+        return IogHeading(first, start, end, title, "", POSITION)
+    return IogHeading(first, start, end, title, stream[first].text.removesuffix(".0"), PRINTED)
 
 
-def _may_open(word: Word) -> bool:
+def _may_open(word: IogWord) -> bool:
     return word.capital and not word.small and word.text not in OPENERS
 
 
-def _begins_title(stream: list[Word], at: int, usage: Usage) -> bool:
+def _begins_title(stream: list[IogWord], at: int, usage: Usage) -> bool:
     """Whether a sentence ends before this word without its stop."""
     if at < 2 or not usage.is_seam(stream[at - 1], stream[at]) or not usage.can_end(stream[at - 1]):
         return False
@@ -280,7 +286,7 @@ def _begins_title(stream: list[Word], at: int, usage: Usage) -> bool:
     return not before.capital or usage.pairs[earlier.bare, before.bare] > 1
 
 
-def _better_seam(stream: list[Word], places: range, usage: Usage) -> int | None:
+def _better_seam(stream: list[IogWord], places: range, usage: Usage) -> int | None:
     """The first seam at these places behind a word that ends phrases elsewhere, or the first at all: in
     "unused Landing Markers Activating Units" the title begins at the second."""
     seams = [
@@ -292,7 +298,7 @@ def _better_seam(stream: list[Word], places: range, usage: Usage) -> int | None:
     return next(sure, seams[0] if seams else None)
 
 
-def _end_of_run(stream: list[Word], start: int, limit: int) -> int:
+def _end_of_run(stream: list[IogWord], start: int, limit: int) -> int:
     """Where the words that a title may have come to an end: capitals and little words, without stops.  0
     where they end with a stop, as no title does."""
     end, article = start, False
@@ -310,14 +316,14 @@ def _end_of_run(stream: list[Word], start: int, limit: int) -> int:
     return end
 
 
-def _must_end(stream: list[Word], end: int, limit: int) -> bool:
+def _must_end(stream: list[IogWord], end: int, limit: int) -> bool:
     """Whether a title must end here: a clause letter, a heading, a page mark or other text follows."""
     if end >= limit or stream[end].kind != WORD or is_letter(stream, end):
         return True
     return stream[end].text in ARTICLES
 
 
-def _second_seam(stream: list[Word], start: int, end: int, usage: Usage) -> int:
+def _second_seam(stream: list[IogWord], start: int, end: int, usage: Usage) -> int:
     """Where within a run of capitals the first sentence below the title begins; 0 where none does."""
     for at in range(start + 1, end):
         if stream[at].text in OPENERS:
@@ -327,8 +333,8 @@ def _second_seam(stream: list[Word], start: int, end: int, usage: Usage) -> int:
 
 
 def _titles_before_letters(
-    stream: list[Word], start: int, limit: int, ends: set[int], usage: Usage
-) -> list[Heading]:
+    stream: list[IogWord], start: int, limit: int, ends: set[int], usage: Usage
+) -> list[IogHeading]:
     """A clause letter behind a word without a stop must have a title before it, wherever that begins."""
     found = []
     for at in range(start + 1, limit):
@@ -346,5 +352,5 @@ def _titles_before_letters(
     return found
 
 
-def _titular(word: Word) -> bool:
+def _titular(word: IogWord) -> bool:
     return word.capital or word.small

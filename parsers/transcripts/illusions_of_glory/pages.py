@@ -34,7 +34,7 @@ ENOUGH_ENTRIES = 8
 
 
 @dataclass(slots=True)
-class Page:
+class IogPage:
     """One page: its number (None where a cut took it) and its lines with their numbers in the file."""
 
     number: int | None
@@ -54,11 +54,11 @@ class Page:
 
 
 @dataclass(slots=True)
-class Pages:
+class IogPages:
     """The contents page, if it is there, and the other pages in the order of their numbers."""
 
-    contents: Page | None = None
-    pages: list[Page] = field(default_factory=list)
+    contents: IogPage | None = None
+    pages: list[IogPage] = field(default_factory=list)
 
 
 def own_share(text: str) -> tuple[int, float]:
@@ -67,25 +67,25 @@ def own_share(text: str) -> tuple[int, float]:
     return own, own / (text.count(" ") + 1)
 
 
-def pages(text: str, path: str, problems: list[Problem]) -> Pages:
+def pages(text: str, path: str, problems: list[Problem]) -> IogPages:
     """The rulebook's pages in a text; what is out of order, doubled or missing goes to the problems."""
     found = _lines_of_pages(text.split("\n"))
     contents = next((page for page in found if page.is_contents), None)
     others = _without_doubles([page for page in found if not page.is_contents], path, problems)
-    return Pages(contents, _in_order(others, path, problems))
+    return IogPages(contents, _in_order(others, path, problems))
 
 
-def _lines_of_pages(lines: list[str]) -> list[Page]:
+def _lines_of_pages(lines: list[str]) -> list[IogPage]:
     """The pages in the order of the file.  A page without its mark goes on to the next blank line: someone
     wrapped it, or a cut took its end."""
-    found: list[Page] = []
-    unfinished: Page | None = None
+    found: list[IogPage] = []
+    unfinished: IogPage | None = None
     for number, line in enumerate(lines, 1):
         if not line.strip():
             unfinished = None
         elif _begins_page(line, found[-1].number if found else 0, unfinished is not None):
             lead = LEAD.match(line)
-            found.append(Page(int(lead[1]) if lead else None, [(number, line)]))
+            found.append(IogPage(int(lead[1]) if lead else None, [(number, line)]))
             unfinished = None if MARK.search(line) else found[-1]
         elif unfinished is not None:
             unfinished.lines.append((number, line))
@@ -109,7 +109,7 @@ def _begins_page(line: str, last: int | None, inside: bool) -> bool:
     return (own >= ENOUGH_WORDS and share >= USUAL_SHARE) or CLAUSE_AT_HEAD.match(line) is not None
 
 
-def _read_mark(page: Page) -> None:
+def _read_mark(page: IogPage) -> None:
     mark = MARK.search(page.text)
     if mark is None:
         return
@@ -118,8 +118,8 @@ def _read_mark(page: Page) -> None:
         page.number = int(mark[1])
 
 
-def _without_doubles(found: list[Page], path: str, problems: list[Problem]) -> list[Page]:
-    kept: list[Page] = []
+def _without_doubles(found: list[IogPage], path: str, problems: list[Problem]) -> list[IogPage]:
+    kept: list[IogPage] = []
     seen: set[tuple[int | None, str]] = set()
     for page in found:
         key = (page.number, page.text)
@@ -133,7 +133,7 @@ def _without_doubles(found: list[Page], path: str, problems: list[Problem]) -> l
     return kept
 
 
-def _in_order(found: list[Page], path: str, problems: list[Problem]) -> list[Page]:
+def _in_order(found: list[IogPage], path: str, problems: list[Problem]) -> list[IogPage]:
     """Pages sorted by their numbers; one without a number stays behind the page before it."""
     last = 0
     keys = []
@@ -148,7 +148,7 @@ def _in_order(found: list[Page], path: str, problems: list[Problem]) -> list[Pag
     return ordered
 
 
-def _report_missing(ordered: list[Page], path: str, problems: list[Problem]) -> None:
+def _report_missing(ordered: list[IogPage], path: str, problems: list[Problem]) -> None:
     before = 1  # the contents page
     for page in ordered:
         if MARK.search(page.text) is None:
@@ -168,5 +168,5 @@ def _range(first: int, last: int) -> str:
     return f"page {first} is" if first == last else f"pages {first} to {last} are"
 
 
-def _at(page: Page, path: str) -> Place:
+def _at(page: IogPage, path: str) -> Place:
     return Place(path, page.first_line, page.lines[-1][0])

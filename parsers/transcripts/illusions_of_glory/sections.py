@@ -25,7 +25,7 @@ BROKEN_REFERENCE = re.compile(r"\(see [^()]{0,60} \)")
 
 
 @dataclass(slots=True)
-class _Open:
+class _OpenSection:
     """A section that is being read."""
 
     heading: Item
@@ -46,10 +46,10 @@ def sections(items: list[Item], path: str, problems: list[Problem]) -> list[Sect
     return made
 
 
-def _with_numbers(items: list[Item], path: str, problems: list[Problem]) -> list[_Open]:
-    found: list[_Open] = []
+def _with_numbers(items: list[Item], path: str, problems: list[Problem]) -> list[_OpenSection]:
+    found: list[_OpenSection] = []
     seen: set[str] = set()
-    current: _Open | None = None
+    current: _OpenSection | None = None
     parent, count = "", 0
     orphans: list[Item] = []
     for item in items:
@@ -74,7 +74,9 @@ def _with_numbers(items: list[Item], path: str, problems: list[Problem]) -> list
     return found
 
 
-def _opened(item: Item, number: str, seen: set[str], path: str, problems: list[Problem]) -> _Open | None:
+def _opened(
+    item: Item, number: str, seen: set[str], path: str, problems: list[Problem]
+) -> _OpenSection | None:
     """The section that a heading opens, None where its number cannot be told."""
     title, place = item.text, Place(path, item.line, item.last_line, item.column)
     if not number:
@@ -93,10 +95,12 @@ def _opened(item: Item, number: str, seen: set[str], path: str, problems: list[P
     elif item.heading.basis == POSITION:
         message = f'the number of "{title}" is lost; by its place it is {number}'
         problems.append(Problem(message, place, item.column))
-    return _Open(item, number)
+    return _OpenSection(item, number)
 
 
-def _section(section: _Open, position: int, numbers: set[str], path: str, problems: list[Problem]) -> Section:
+def _section(
+    section: _OpenSection, position: int, numbers: set[str], path: str, problems: list[Problem]
+) -> Section:
     number, heading = section.number, section.heading
     last_line = max(item.last_line for item in (heading, *section.items))
     place = Place(path, heading.line, last_line, heading.column)
@@ -160,7 +164,7 @@ def _runs(items: list[Item]) -> list[tuple[Item, Item]]:
     return runs
 
 
-def _report_lettering(section: _Open, path: str, problems: list[Problem]) -> None:
+def _report_lettering(section: _OpenSection, path: str, problems: list[Problem]) -> None:
     letter = ""
     for before, item in zip([section.heading, *section.items], section.items, strict=False):
         if item.kind in (LETTER, NUMBER) and not goes_on(before, item, letter):

@@ -15,7 +15,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
-from parsers.transcripts.illusions_of_glory.pages import Page
+from parsers.transcripts.illusions_of_glory.pages import IogPage
 
 WORD = "word"
 PAGE = "page"  # a page begins here
@@ -40,7 +40,7 @@ OPENERS = frozenset(("A", "An", "As", "If", "The", "This", "When"))
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class IogWord:
     """A word with its line and column (from 1), or a sign between words (`kind` is not WORD)."""
 
     text: str
@@ -67,29 +67,29 @@ class Word:
         return self.text.strip(".,;:()")
 
 
-def words(pages: list[Page]) -> list[Word]:
+def words(pages: list[IogPage]) -> list[IogWord]:
     """The words and signs of all pages."""
-    found: list[Word] = []
+    found: list[IogWord] = []
     before = 1
     for index, page in enumerate(pages):
         gap = page.number is not None and page.number > before + 1
         before = page.number if page.number is not None else before
-        found.append(Word("", page.first_line, 1, index, GAP if gap else PAGE))
+        found.append(IogWord("", page.first_line, 1, index, GAP if gap else PAGE))
         found += _words_of(page, index)
     return found
 
 
-def _words_of(page: Page, index: int) -> list[Word]:
+def _words_of(page: IogPage, index: int) -> list[IogWord]:
     raw = _raw_words(page, index)
     if raw and raw[0].text == str(page.number):
         raw = raw[1:]
-    found: list[Word] = []
+    found: list[IogWord] = []
     at = 0
     while at < len(raw):
         length = _mark_length(raw, at, page.number)
         if length:
             kind = MARK if length == 4 else CUT_MARK
-            found.append(Word("", raw[at].line, raw[at].column, index, kind))
+            found.append(IogWord("", raw[at].line, raw[at].column, index, kind))
             at += length
         else:
             found.append(raw[at])
@@ -97,19 +97,19 @@ def _words_of(page: Page, index: int) -> list[Word]:
     return found
 
 
-def _raw_words(page: Page, index: int) -> list[Word]:
+def _raw_words(page: IogPage, index: int) -> list[IogWord]:
     """The words of a page; where it was wrapped, a compound parted at its hyphen is one word again."""
-    raw: list[Word] = []
+    raw: list[IogWord] = []
     for line, text in page.lines:
-        found = [Word(match[0], line, match.start() + 1, index) for match in re.finditer(r"\S+", text)]
+        found = [IogWord(match[0], line, match.start() + 1, index) for match in re.finditer(r"\S+", text)]
         if found and raw and COMPOUND.fullmatch(raw[-1].text) and found[0].text[0].isalpha():
             first = raw.pop()
-            found[0] = Word(first.text + found[0].text, first.line, first.column, index)
+            found[0] = IogWord(first.text + found[0].text, first.line, first.column, index)
         raw += found
     return raw
 
 
-def _mark_length(raw: list[Word], at: int, number: int | None) -> int:
+def _mark_length(raw: list[IogWord], at: int, number: int | None) -> int:
     """How many words the page mark at a place has: 4, 3 without its total, 0 where none stands."""
     texts = [word.text for word in raw[at : at + 4]]
     if texts[:1] != ["Page"] or texts[1:3] != [str(number), "of"]:
@@ -117,7 +117,7 @@ def _mark_length(raw: list[Word], at: int, number: int | None) -> int:
     return 4 if len(texts) == 4 and texts[3].isdigit() else 3
 
 
-def is_letter(stream: list[Word], at: int) -> bool:
+def is_letter(stream: list[IogWord], at: int) -> bool:
     """Whether a clause begins here with its letter ("b.").
 
     The letters s, t and l alone are what is left of an apostrophe; the clauses never go as far.
@@ -127,7 +127,7 @@ def is_letter(stream: list[Word], at: int) -> bool:
     return at + 1 < len(stream) and (stream[at + 1].capital or stream[at + 1].kind != WORD)
 
 
-def is_digits(stream: list[Word], at: int) -> bool:
+def is_digits(stream: list[IogWord], at: int) -> bool:
     """Whether an item of a numbered list begins here ("2."): only behind a stop, before a capital."""
     if stream[at].kind != WORD or not DIGITS.fullmatch(stream[at].text):
         return False
@@ -135,14 +135,14 @@ def is_digits(stream: list[Word], at: int) -> bool:
     return behind_stop and at + 1 < len(stream) and stream[at + 1].capital
 
 
-def is_section_number(word: Word) -> bool:
+def is_section_number(word: IogWord) -> bool:
     return word.kind == WORD and SECTION_NUMBER.fullmatch(word.text) is not None
 
 
 class Usage:
     """Which words stand beside which in the whole text, and which can end a phrase."""
 
-    def __init__(self, stream: list[Word]) -> None:
+    def __init__(self, stream: list[IogWord]) -> None:
         self.pairs: Counter[tuple[str, str]] = Counter()
         self.counts: Counter[str] = Counter()
         self.ends: set[str] = set()
@@ -157,17 +157,17 @@ class Usage:
             if not word.open or following is None or following.kind != WORD or is_letter(stream, at + 1):
                 self.ends.update((stem, stem.casefold()))
 
-    def is_seam(self, before: Word, word: Word) -> bool:
+    def is_seam(self, before: IogWord, word: IogWord) -> bool:
         """Whether a sentence may have lost its stop between two words: they stand together nowhere else."""
         if not word.capital or not before.open or before.small:
             return False
         return self.pairs[before.bare, word.bare] == 1
 
-    def ends_phrases(self, word: Word) -> bool:
+    def ends_phrases(self, word: IogWord) -> bool:
         """Whether a phrase ends with this word, with its capital or without, somewhere else."""
         return _stem(word.bare) in self.ends
 
-    def can_end(self, word: Word) -> bool:
+    def can_end(self, word: IogWord) -> bool:
         """Whether a phrase may end with this word: it does elsewhere, or it is too rare to tell."""
         if not any(letter.isalpha() for letter in word.text):
             return False

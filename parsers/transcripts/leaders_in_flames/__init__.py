@@ -25,7 +25,7 @@ from parsers.records import (
 )
 from parsers.transcripts.files import clean
 from parsers.transcripts.leaders_in_flames.examples import examples
-from parsers.transcripts.leaders_in_flames.outline import Part, outline
+from parsers.transcripts.leaders_in_flames.outline import KitPart, outline
 from parsers.transcripts.leaders_in_flames.paragraphs import ABILITY, ENTRY, HEAD, SECTION, body, paragraphs
 
 DOCUMENT = Document(
@@ -71,11 +71,11 @@ def read(text: str, path: str) -> Reading:
     return reading
 
 
-def _place(part: Part, path: str) -> Place:
+def _place(part: KitPart, path: str) -> Place:
     return Place(path, part.paragraph.first_line, part.last_line)
 
 
-def _sections(parts: list[Part], path: str, reading: Reading) -> None:
+def _sections(parts: list[KitPart], path: str, reading: Reading) -> None:
     numbers = {part.opening.number for part in parts if part.opening.kind == SECTION}
     seen: set[str] = set()
     for part in parts:
@@ -114,14 +114,14 @@ def _report_lost_sections(reading: Reading) -> None:
             reading.problems.append(Problem(f"section {before} is missing before this one", section.place))
 
 
-def _examples(part: Part, section: str, name: str, path: str, reading: Reading) -> None:
+def _examples(part: KitPart, section: str, name: str, path: str, reading: Reading) -> None:
     under = part.paragraphs if part.opening.kind == SECTION else [part.paragraph, *part.paragraphs]
     for count, told in enumerate(examples(under), 1):
         place = Place(path, told.first_line, told.last_line, told.first_column)
         reading.examples.append(Example(LIF, f"{name}-{count}", section, "", told.story, "", (), place))
 
 
-def _abilities(parts: list[Part], path: str, reading: Reading) -> None:
+def _abilities(parts: list[KitPart], path: str, reading: Reading) -> None:
     _drop_foreign_text(parts, "ability", path, reading)
     seen: set[int] = set()
     for part in parts:
@@ -136,11 +136,11 @@ def _abilities(parts: list[Part], path: str, reading: Reading) -> None:
     _report_gaps(parts, "ability", path, reading)
 
 
-def _text(part: Part) -> str:
+def _text(part: KitPart) -> str:
     return body([part.opening.rest, *(paragraph.text for paragraph in part.paragraphs)])
 
 
-def _drop_foreign_text(parts: list[Part], name: str, path: str, reading: Reading) -> None:
+def _drop_foreign_text(parts: list[KitPart], name: str, path: str, reading: Reading) -> None:
     """Where a list of items is out of order its lines were shuffled, and a paragraph behind an item is of
     unknown origin, unless the item after it is the next in number."""
     if all(part.number <= after.number for part, after in zip(parts, parts[1:], strict=False)):
@@ -153,7 +153,7 @@ def _drop_foreign_text(parts: list[Part], name: str, path: str, reading: Reading
             part.paragraphs.clear()
 
 
-def _entries(parts: list[Part], path: str, reading: Reading) -> None:
+def _entries(parts: list[KitPart], path: str, reading: Reading) -> None:
     titles = {section.number: section.title for section in reading.sections}
     for _, group in groupby(parts, key=lambda part: (part.section, part.head)):
         _drop_foreign_text(list(group), "US entry item", path, reading)
@@ -173,7 +173,7 @@ def _entries(parts: list[Part], path: str, reading: Reading) -> None:
         reading.us_entries.append(UsEntry(LIF, kind, number, part.opening.title, part.section, text, place))
 
 
-def _entry_kind(part: Part, section_title: str, place: Place, reading: Reading) -> str:
+def _entry_kind(part: KitPart, section_title: str, place: Place, reading: Reading) -> str:
     """Options and actions look the same and share numbers: the heading above says which it is, and where
     none does, which of the two words the entry itself uses more."""
     above = (part.head or section_title).lower()
@@ -186,7 +186,7 @@ def _entry_kind(part: Part, section_title: str, place: Place, reading: Reading) 
     return kind
 
 
-def _report_gaps(parts: list[Part], name: str, path: str, reading: Reading) -> None:
+def _report_gaps(parts: list[KitPart], name: str, path: str, reading: Reading) -> None:
     """Numbers that are missing among ascending neighbours, and neighbours that do not ascend."""
     for before, part in zip(parts, parts[1:], strict=False):
         place = _place(part, path)

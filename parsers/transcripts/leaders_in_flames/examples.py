@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from parsers.transcripts.leaders_in_flames.paragraphs import LABEL, Paragraph, body, plain
+from parsers.transcripts.leaders_in_flames.paragraphs import LABEL, KitParagraph, body, plain
 
 WORD = re.compile(r"[\w.-]+")
 PARTICULAR = re.compile(r"[A-Z]?\d+(?:[.-]\d+)?")
@@ -28,7 +28,7 @@ class Told:
     first_column: int
 
 
-def examples(found: list[Paragraph]) -> list[Told]:
+def examples(found: list[KitParagraph]) -> list[Told]:
     """The labelled examples among the paragraphs of one section or ability."""
     told = []
     for index, paragraph in enumerate(found):
@@ -45,7 +45,7 @@ def examples(found: list[Paragraph]) -> list[Told]:
     return told
 
 
-def _paragraphs_of_example(found: list[Paragraph], index: int) -> list[Paragraph]:
+def _paragraphs_of_example(found: list[KitParagraph], index: int) -> list[KitParagraph]:
     taken = [found[index]]
     named = _particulars(found[index].text)
     for paragraph in found[index + 1 :]:
@@ -57,7 +57,7 @@ def _paragraphs_of_example(found: list[Paragraph], index: int) -> list[Paragraph
     return taken
 
 
-def _sentences_of_example(paragraph: Paragraph, start: int) -> Paragraph:
+def _sentences_of_example(paragraph: KitParagraph, start: int) -> KitParagraph:
     text = paragraph.text[start:]
     ends = [match.start() + 1 for match in SENTENCE_END.finditer(text)] + [len(text)]
     named = _particulars(text[: ends[0]])
@@ -68,7 +68,7 @@ def _sentences_of_example(paragraph: Paragraph, start: int) -> Paragraph:
             break
         named |= particulars
         end = following
-    return Paragraph(text[:end], paragraph.first_line, paragraph.last_line)
+    return KitParagraph(text[:end], paragraph.first_line, paragraph.last_line)
 
 
 def _particulars(text: str) -> set[str]:

@@ -10,22 +10,22 @@ from parsers.transcripts.leaders_in_flames.paragraphs import (
     HEAD,
     SECTION,
     TEXT,
+    KitParagraph,
     Opening,
-    Paragraph,
     opening,
 )
 
 
 @dataclass(slots=True)
-class Part:
+class KitPart:
     """One opening with the paragraphs under it.  `section` is the number of the section that it stands in
     ("" in none), `head` the nearest unnumbered heading above it in that section."""
 
     opening: Opening
-    paragraph: Paragraph
+    paragraph: KitParagraph
     section: str = ""
     head: str = ""
-    paragraphs: list[Paragraph] = field(default_factory=list)
+    paragraphs: list[KitParagraph] = field(default_factory=list)
 
     @property
     def last_line(self) -> int:
@@ -36,15 +36,15 @@ class Part:
         return int(self.opening.number)
 
 
-def outline(found: list[Paragraph]) -> list[Part]:
+def outline(found: list[KitParagraph]) -> list[KitPart]:
     """The parts in reading order.
 
     An entry also lies within its section, whose text it is: its paragraphs are listed under both.  The text
     before the first heading (copyright, address) belongs to no part.
     """
-    parts: list[Part] = []
-    section: Part | None = None
-    inner: Part | None = None  # the open entry or ability
+    parts: list[KitPart] = []
+    section: KitPart | None = None
+    inner: KitPart | None = None  # the open entry or ability
     head, chapter = "", 0
     for paragraph in found:
         opened = opening(paragraph, _last_ability(section, inner, head), chapter)
@@ -53,7 +53,7 @@ def outline(found: list[Paragraph]) -> list[Part]:
                 if part is not None:
                     part.paragraphs.append(paragraph)
             continue
-        part = Part(opened, paragraph)
+        part = KitPart(opened, paragraph)
         parts.append(part)
         if opened.kind == SECTION:
             section, inner, head = part, None, ""
@@ -72,7 +72,7 @@ def outline(found: list[Paragraph]) -> list[Part]:
     return parts
 
 
-def _last_ability(section: Part | None, inner: Part | None, head: str) -> int | None:
+def _last_ability(section: KitPart | None, inner: KitPart | None, head: str) -> int | None:
     """Abilities stand one after the other, the first under a heading that is in no section."""
     if inner is not None and inner.opening.kind == ABILITY:
         return inner.number

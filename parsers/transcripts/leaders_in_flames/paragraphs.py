@@ -31,7 +31,7 @@ ITEM = re.compile(r"#|[-*]\s|\d{1,2}\.\s|\*\*\d|\*{0,3}Examples?:")
 
 
 @dataclass(slots=True)
-class Paragraph:
+class KitParagraph:
     """One paragraph as written, with the lines it stands on (from 1)."""
 
     text: str
@@ -49,7 +49,7 @@ class Opening:
     rest: str = ""
 
 
-def paragraphs(text: str) -> list[Paragraph]:
+def paragraphs(text: str) -> list[KitParagraph]:
     """The paragraphs of a text, with those that a page break or a wrap parted joined again."""
     lines = text.split("\n")
     wrapped = max(map(len, lines)) <= WIDEST_WRAP
@@ -67,11 +67,11 @@ def paragraphs(text: str) -> list[Paragraph]:
     return [_paragraph(lines) for lines in found]
 
 
-def _paragraph(lines: list[tuple[int, str]]) -> Paragraph:
+def _paragraph(lines: list[tuple[int, str]]) -> KitParagraph:
     words = " ".join(line.strip() for _, line in lines)
     if len(lines) > 1:
         words = re.sub(r"([a-z]-) (?=[a-z])", r"\1", words)  # a compound parted at its hyphen
-    return Paragraph(words, lines[0][0], lines[-1][0])
+    return KitParagraph(words, lines[0][0], lines[-1][0])
 
 
 def _continues(before: str, line: str, parted: bool, wrapped: bool) -> bool:
@@ -87,7 +87,7 @@ def _continues(before: str, line: str, parted: bool, wrapped: bool) -> bool:
     return not before.endswith("  ") and (wrapped or not finished)
 
 
-def opening(paragraph: Paragraph, last_ability: int | None, last_chapter: int) -> Opening:
+def opening(paragraph: KitParagraph, last_ability: int | None, last_chapter: int) -> Opening:
     """What a paragraph opens.
 
     `last_ability` is the number of the ability before (0 where a list may begin), None where none can

@@ -21,7 +21,7 @@ MAX_HEAD = 60  # letters
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundBlock:
     """A sub-head or an example: what it says, its first line and the line after it, counted from 0."""
 
     title: str
@@ -41,13 +41,13 @@ class Grid:
     end: int
 
 
-def find_heads(lines: list[str], begin: int, end: int) -> list[Found]:
+def find_heads(lines: list[str], begin: int, end: int) -> list[FoundBlock]:
     """The sub-heads: headings without a number, short lines all bold or all capitals."""
     heads = []
     for at in range(begin, end):
         title = _head(lines, at, begin, end)
         if title and not EXAMPLE.match(lines[at][:200]) and not BARE_EXAMPLE.match(lines[at][:200]):
-            heads.append(Found(title, "", at, at + 1))
+            heads.append(FoundBlock(title, "", at, at + 1))
     return heads
 
 
@@ -76,7 +76,7 @@ def _words(title: str) -> str:
     return title if any(map(str.isalpha, title)) and len(title) <= 2 * MAX_HEAD else ""
 
 
-def find_examples(lines: list[str], begin: int, end: int) -> list[Found]:
+def find_examples(lines: list[str], begin: int, end: int) -> list[FoundBlock]:
     """The labelled examples: each to the end of its paragraph, or of its quotation, or, for a label alone, of
     the next paragraph; an example that is a heading goes to the next heading."""
     examples = []
@@ -95,7 +95,7 @@ def find_examples(lines: list[str], begin: int, end: int) -> list[Found]:
             rest += lines[at][len(line) :]
         story = "\n".join([rest, *lines[at + 1 : stop]])
         story = re.sub(r"^[ \t]*>[ \t]?", "", story, flags=re.MULTILINE).strip(" \t\n*_")
-        examples.append(Found(label.strip("*_#> \t"), story, at, stop))
+        examples.append(FoundBlock(label.strip("*_#> \t"), story, at, stop))
         at = max(stop, at + 1)
     return examples
 

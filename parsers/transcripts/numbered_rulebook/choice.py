@@ -2,7 +2,7 @@
 
 A contents list has the numbers that come again below; a list of steps or a table of dice has whole numbers
 line upon line; a reference at the beginning of a wrapped line does not fit into the order.  What is left and
-fits into the longest rising row of numbers is certain; what the print sets off is a heading even out of
+fits into the longest ascending row of numbers is certain; what the print sets off is a heading even out of
 order, and is reported.
 """
 
@@ -27,7 +27,7 @@ MAX_UNNUMBERED = 2  # such entries in a row
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class NumberedHeading:
     """A chosen heading: the candidate, its number as the rulebook means it, and its key."""
 
     candidate: Candidate
@@ -36,25 +36,27 @@ class Heading:
 
 
 @dataclass(slots=True)
-class Choice:
+class HeadingChoice:
     """The headings in the order of their lines, the lines that are a contents list or running heads, the
     doubtful ones as (line, message)."""
 
-    headings: list[Heading] = field(default_factory=list)
+    headings: list[NumberedHeading] = field(default_factory=list)
     dropped: set[int] = field(default_factory=set)
     doubts: list[tuple[int, str]] = field(default_factory=list)
 
 
-def choose(lines: list[str], candidates: list[Candidate]) -> Choice:
+def choose(lines: list[str], candidates: list[Candidate]) -> HeadingChoice:
     """The headings among the candidates."""
-    choice = Choice()
+    choice = HeadingChoice()
     candidates = _without_contents(lines, candidates, choice)
     candidates = _without_running_heads(candidates, choice)
     candidates = _without_lists(lines, candidates)
     candidates = _chapters_of_nought(candidates)
     cases = has_cases([candidate.number for candidate in candidates])
-    keyed = [Heading(candidate, candidate.number, key(candidate.number, cases)) for candidate in candidates]
-    certain = _rising([heading for heading in keyed if _is_firm(heading.candidate)])
+    keyed = [
+        NumberedHeading(candidate, candidate.number, key(candidate.number, cases)) for candidate in candidates
+    ]
+    certain = _longest_in_order([heading for heading in keyed if _is_firm(heading.candidate)])
     _accept(lines, keyed, {heading.candidate.line for heading in certain}, certain, choice)
     return choice
 
@@ -63,7 +65,9 @@ def _is_firm(candidate: Candidate) -> bool:
     return candidate.marked or (candidate.alone and bool(candidate.title))
 
 
-def _without_contents(lines: list[str], candidates: list[Candidate], choice: Choice) -> list[Candidate]:
+def _without_contents(
+    lines: list[str], candidates: list[Candidate], choice: HeadingChoice
+) -> list[Candidate]:
     # An item of a list of steps that comes again makes no contents list of the first such list.
     beside = _beside(lines, candidates)
     last_of = {candidate.number: candidate for candidate in candidates if candidate.line not in beside}
@@ -91,7 +95,7 @@ def _comes_again(entry: Candidate, last: Candidate | None, after: int) -> bool:
     return not entry.is_whole or (bool(titles[1]) and titles[0].startswith(titles[1]))
 
 
-def _drop_between(lines: list[str], run: list[Candidate], choice: Choice) -> None:
+def _drop_between(lines: list[str], run: list[Candidate], choice: HeadingChoice) -> None:
     """Unnumbered entries of a contents list, and its title."""
     choice.dropped.update(range(run[0].line, run[-1].end))
     for at in range(run[0].line - 1, max(-1, run[0].line - 4), -1):
@@ -134,7 +138,7 @@ def _nothing_between(lines: list[str], begin: int, end: int) -> bool:
     return True
 
 
-def _without_running_heads(candidates: list[Candidate], choice: Choice) -> list[Candidate]:
+def _without_running_heads(candidates: list[Candidate], choice: HeadingChoice) -> list[Candidate]:
     """ "12 IRON TIDE RULES" on page 12 and "13 IRON TIDE RULES" on page 13."""
     numbers = defaultdict(set)
     for candidate in candidates:
@@ -214,7 +218,7 @@ def _chapters_of_nought(candidates: list[Candidate]) -> list[Candidate]:
     return result
 
 
-def _rising(headings: list[Heading]) -> list[Heading]:
+def _longest_in_order(headings: list[NumberedHeading]) -> list[NumberedHeading]:
     """The longest row of headings whose numbers rise."""
     tails: list[Key] = []
     tail_at: list[int] = []
@@ -236,16 +240,20 @@ def _rising(headings: list[Heading]) -> list[Heading]:
 
 
 def _accept(
-    lines: list[str], keyed: list[Heading], certain: set[int], rising: list[Heading], choice: Choice
+    lines: list[str],
+    keyed: list[NumberedHeading],
+    certain: set[int],
+    in_order: list[NumberedHeading],
+    choice: HeadingChoice,
 ) -> None:
-    taken = {heading.key: heading.candidate.line for heading in rising}
+    taken = {heading.key: heading.candidate.line for heading in in_order}
     following = 0
     last: Key = ()
     for heading in keyed:
         candidate = heading.candidate
-        while following < len(rising) and rising[following].candidate.line <= candidate.line:
+        while following < len(in_order) and in_order[following].candidate.line <= candidate.line:
             following += 1
-        upper = rising[following].key if following < len(rising) else None
+        upper = in_order[following].key if following < len(in_order) else None
         if candidate.line in certain:
             choice.headings.append(heading)
             last = heading.key
@@ -261,7 +269,7 @@ def _accept(
             last = heading.key
 
 
-def _fits(lines: list[str], last: Key, heading: Heading, taken: dict[Key, int]) -> bool:
+def _fits(lines: list[str], last: Key, heading: NumberedHeading, taken: dict[Key, int]) -> bool:
     """True where a line that nothing sets off may be a heading all the same."""
     return (
         heading.key not in taken
@@ -270,7 +278,7 @@ def _fits(lines: list[str], last: Key, heading: Heading, taken: dict[Key, int]) 
     )
 
 
-def _accept_out_of_order(heading: Heading, taken: dict[Key, int], choice: Choice) -> None:
+def _accept_out_of_order(heading: NumberedHeading, taken: dict[Key, int], choice: HeadingChoice) -> None:
     candidate = heading.candidate
     if heading.key in taken:
         other = taken[heading.key] + 1
@@ -288,7 +296,7 @@ def _accept_out_of_order(heading: Heading, taken: dict[Key, int], choice: Choice
         taken[heading.key] = candidate.line
 
 
-def _doubt(choice: Choice, candidate: Candidate, message: str) -> None:
+def _doubt(choice: HeadingChoice, candidate: Candidate, message: str) -> None:
     if len(choice.doubts) == MAX_DOUBTS:
         message = "more numbers are doubled or out of order than are listed here"
     if len(choice.doubts) <= MAX_DOUBTS:

@@ -9,13 +9,13 @@ from collections import Counter
 from parsers.records import Document, Example, Head, Place, PrintedTable, Problem, Reading, Section
 from parsers.transcripts.numbered_rulebook.blocks import (
     PAGE_MARK,
-    Found,
+    FoundBlock,
     find_examples,
     find_heads,
     find_tables,
 )
 from parsers.transcripts.numbered_rulebook.candidates import find_candidates
-from parsers.transcripts.numbered_rulebook.choice import Choice, Heading, choose
+from parsers.transcripts.numbered_rulebook.choice import HeadingChoice, NumberedHeading, choose
 from parsers.transcripts.numbered_rulebook.front import find_document
 from parsers.transcripts.numbered_rulebook.numbering import Key, parent_key
 
@@ -45,7 +45,7 @@ def read(text: str, path: str) -> Reading:
     choice = choose(lines, find_candidates(lines))
     begins = choice.headings[0].candidate.line if choice.headings else len(lines)
     reading = Reading(find_document(lines, begins, path))
-    _Reader(lines, path, choice, reading).run()
+    _NumberedReader(lines, path, choice, reading).run()
     return reading
 
 
@@ -53,10 +53,10 @@ def _lines(text: str) -> list[str]:
     return LINE_END.sub("\n", text).replace("\u00a0", " ").split("\n")
 
 
-class _Reader:
+class _NumberedReader:
     """Fills a reading, section by section."""
 
-    def __init__(self, lines: list[str], path: str, choice: Choice, reading: Reading) -> None:
+    def __init__(self, lines: list[str], path: str, choice: HeadingChoice, reading: Reading) -> None:
         self.lines = lines
         self.path = path
         self.choice = choice
@@ -71,7 +71,7 @@ class _Reader:
             self._section(position, heading, end, numbers)
         self._problems(numbers)
 
-    def _section(self, position: int, heading: Heading, end: int, numbers: dict[Key, str]) -> None:
+    def _section(self, position: int, heading: NumberedHeading, end: int, numbers: dict[Key, str]) -> None:
         begin = heading.candidate.end
         above = parent_key(heading.key, numbers.keys())
         body = self._body(heading, begin, end)
@@ -90,7 +90,7 @@ class _Reader:
         self._examples(heading, title, begin, end)
         self._tables(heading.number, title, heads, begin, end)
 
-    def _body(self, heading: Heading, begin: int, end: int) -> str:
+    def _body(self, heading: NumberedHeading, begin: int, end: int) -> str:
         kept = [
             self.lines[at].rstrip()
             for at in range(begin, end)
@@ -105,7 +105,7 @@ class _Reader:
         around = [self.lines[near].strip() for near in (at - 1, at + 1) if 0 <= near < len(self.lines)]
         return not any(around) and bool(PAGE_MARK.match(self.lines[at]))
 
-    def _examples(self, heading: Heading, title: str, begin: int, end: int) -> None:
+    def _examples(self, heading: NumberedHeading, title: str, begin: int, end: int) -> None:
         found = find_examples(self.lines, begin, end)
         inline = _inline_example(heading, heading.candidate.line)
         for count, example in enumerate([*inline, *found], 1):
@@ -116,7 +116,7 @@ class _Reader:
                 )
             )  # fmt: skip
 
-    def _tables(self, number: str, title: str, heads: list[Found], begin: int, end: int) -> None:
+    def _tables(self, number: str, title: str, heads: list[FoundBlock], begin: int, end: int) -> None:
         starts = [head.begin for head in heads]
         for grid in find_tables(self.lines, begin, end):
             above = bisect_right(starts, grid.begin)
@@ -157,15 +157,15 @@ def _first_words(text: str) -> str:
     return short.rstrip(".,;:") + ("…" if len(words) > WORDS_OF_TITLE else "")
 
 
-def _inline_example(heading: Heading, line: int) -> list[Found]:
+def _inline_example(heading: NumberedHeading, line: int) -> list[FoundBlock]:
     """An example that is the whole text on the heading's own line."""
     return [
-        Found(found.title, found.text, line, line + 1)
+        FoundBlock(found.title, found.text, line, line + 1)
         for found in find_examples([heading.candidate.rest], 0, 1)
     ]
 
 
-def _example_title(example: Found, section: str) -> str:
+def _example_title(example: FoundBlock, section: str) -> str:
     """What the label adds to the word "example", else the section's title."""
     added = re.sub(r"(?i)^(?:worked |play )?examples?\b[ \d]*(?:of|for|[-–—])?", "", example.title).strip(
         " :.-–—"
