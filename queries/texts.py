@@ -18,6 +18,11 @@ THEIRS = ("text", "question", "answer", "quote")
 BULLET = re.compile(r"^(?:[-*]|#+|\d+\.)\s+")
 # A sentence ends before a capital; "e.g. Poland" and "p. 5" are rare enough in a digest.
 SENTENCE_END = re.compile(r"(?<=[.!?])[\"”)*]*\s+(?=[\"“(*]*[A-Z0-9])")
+# How a sentence begins that says little without the one before it.
+TAKES_UP = re.compile(
+    r"(?:It|Its|He|They|Their|Them|This|That|These|Those|Then|There|So|If so|If not|Otherwise|But|And|Else"
+    r"|Such|Both|Neither|Nor|Not|Only then|Even so|Here|The same|Likewise)\b"
+)
 RULE_OF_TABLE = re.compile(r"[\s|:-]+")
 
 
@@ -41,16 +46,47 @@ class RulingPartText:
 
 
 @dataclass(frozen=True)
+class Thought:
+    """Something that can be said by itself: `says` are one or two whole sentences, or an item with the
+    sentence that its list hangs on; `paragraph` is where it stands, a list with that sentence."""
+
+    says: str
+    paragraph: str
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        return frozenset(stems(self.says))
+
+
+@dataclass(frozen=True)
+class AnsweredQuestion:
+    """What players ask of a node, and the answer, which is not empty."""
+
+    question: str
+    answer: str
+
+    @cached_property
+    def asks(self) -> frozenset[str]:
+        return frozenset(stems(self.question))
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        return self.asks | frozenset(stems(self.answer))
+
+
+@dataclass(frozen=True)
 class Text:
-    """A node: `title` its own, `titles` with those of the sections above it, `paragraphs` in our words where
-    there are any, `everything` all that it says in anybody's words."""
+    """A node: `title` its own, `titles` with those of the sections above it, `thoughts` in our words
+    where there are any, `everything` all that it says in anybody's words, `asked` what players ask of
+    it."""
 
     id: str
     title: str
     titles: str
-    paragraphs: tuple[str, ...]
+    thoughts: tuple[Thought, ...]
     everything: str
     parts: tuple[RulingPartText, ...] = ()
+    asked: tuple[AnsweredQuestion, ...] = ()
 
     @cached_property
     def title_stems(self) -> frozenset[str]:
@@ -62,7 +98,7 @@ class Text:
 
     @cached_property
     def all_stems(self) -> frozenset[str]:
-        return self.titles_stems | frozenset(stems(self.everything))
+        return self.titles_stems.union(stems(self.everything), *(one.stems for one in self.asked))
 
     @cached_property
     def paragraph_stems(self) -> tuple[frozenset[str], ...]:
@@ -86,10 +122,48 @@ def read(connection: sqlite3.Connection, id: str) -> Text:
         id=id,
         title=title,
         titles=" ".join([title, *_above(connection, row)]),
-        paragraphs=tuple(paragraphs(unwrapped(ours) or theirs)),
+        thoughts=tuple(thoughts(unwrapped(ours))) or tuple(thoughts(theirs)),
         everything=f"{unwrapped(ours)}\n{theirs}",
         parts=_parts(connection, id) if id and "answer" in row else (),
+        asked=_asked(connection, id),
     )
+
+
+def thoughts(body: str) -> Iterator[Thought]:
+    """What a body says in whole thoughts, in order: no heading, no row of a table, no item without the
+    sentence that it hangs on, and no sentence that takes up the one before without that one."""
+    for block in _blocks(body):
+        stem, items = block[0], block[1:]
+        whole = "\n".join([stem, *(f"- {item}" for item in items)]).strip()
+        said = sentences(stem)
+        for place, sentence in enumerate(said):
+            if items and place == len(said) - 1 and (sentence.endswith(":") or len(said) == 1):
+                continue  # it only opens the list
+            before = f"{said[place - 1]} " if place and TAKES_UP.match(sentence) else ""
+            yield Thought(before + sentence, whole)
+        for item in items:
+            yield Thought(f"{said[-1]} {item}".strip() if said else item, whole)
+
+
+def _blocks(body: str) -> Iterator[list[str]]:
+    """Each paragraph with the items of the list below it; a list below none has "" in its place."""
+    block: list[str] = []
+    for line in map(str.strip, body.split("\n")):
+        if not line:
+            continue
+        if line.startswith(("#", "|")) or RULE_OF_TABLE.fullmatch(line):
+            if block:
+                yield block
+            block = []
+        elif BULLET.match(line):
+            block = block or [""]
+            block.append(BULLET.sub("", line))
+        else:
+            if block:
+                yield block
+            block = [line]
+    if block:
+        yield block
 
 
 def paragraphs(body: str) -> Iterator[str]:
@@ -102,6 +176,8 @@ def paragraphs(body: str) -> Iterator[str]:
 
 def sentences(line: str) -> list[str]:
     """The sentences of a paragraph; a row of a table is one."""
+    if not line:
+        return []
     return [line] if line.startswith("|") else SENTENCE_END.split(line)
 
 
@@ -123,6 +199,16 @@ def _above(connection: sqlite3.Connection, row: dict) -> Iterator[str]:
             "select title, parent from sections where id = ?", [parent]
         ).fetchone() or ("", None)
         yield title or ""
+
+
+ASKED = """
+    select asked.question, asked.answer from asked left join heads on heads.id = asked.node
+    where asked.answer <> '' and (asked.node = :id or heads.section = :id) order by asked.id
+"""
+
+
+def _asked(connection: sqlite3.Connection, id: str) -> tuple[AnsweredQuestion, ...]:
+    return tuple(AnsweredQuestion(*row) for row in connection.execute(ASKED, {"id": id}))
 
 
 def _parts(connection: sqlite3.Connection, ruling: str) -> tuple[RulingPartText, ...]:

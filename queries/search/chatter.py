@@ -21,6 +21,15 @@ YES_OR_NO = re.compile(
     re.I,
 )
 
+# Questions about the world, about playing well, or about the box, which no rule of any game answers.
+OUTSIDE = re.compile(
+    r"\b(?:in real life|historical(?:ly)?|in history|house rules?|(?:good|best|better) (?:strategy|strategies"
+    r"|opening|plan|general|move|tactics?)|who was (?:the|a) (?:best|better|greatest)|is it (?:worth|wise)"
+    r"|worth it|where can i (?:buy|get|download|find)|which side (?:is|has)|what did \w+ say|take to play"
+    r"|age recommendation|still in print|any tips)\b",
+    re.I,
+)
+
 # Words of any question about any game, which say nothing of what it is about.
 _CHATTER = """
 a about actually again all allow allowed also always am an and any anyone anything anyway applies apply are

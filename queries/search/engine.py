@@ -1,8 +1,9 @@
 """The index, in Whoosh.  Everything that knows of Whoosh is in this file, so that another engine can take
 its place: `write_index` makes the index of a database, `Index` reads it.
 
-Three sorts of documents stand in the index, in this order: the entries, their passages (for the ranking and
-the snippets), and the names of terms; one more at the end holds every word as it is written, for spelling.
+Four sorts of documents stand in the index, in this order: the entries, their passages (for the ranking
+and the snippets), the names of terms, and what players ask; one more at the end holds every word as it is
+written, for spelling.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 
+import numpy as np
 from whoosh import fields, index, qparser, query
 from whoosh.analysis import STOP_WORDS, RegexTokenizer, SpaceSeparatedTokenizer
 from whoosh.analysis.filters import Filter, LowercaseFilter, StopFilter
@@ -24,9 +26,10 @@ from whoosh.qparser.common import QueryParserError
 from whoosh.support.levenshtein import distance
 
 from kb.errors import UmpireError
-from queries.search import entries, evidence
+from queries.search import entries, evidence, meaning
 from queries.search.evidence import Evidence
 from queries.search.forms import joined, standard
+from queries.search.meaning import Meanings
 from queries.search.plain_values import use_plain_values
 
 use_plain_values()
@@ -116,6 +119,8 @@ SCHEMA = fields.Schema(
     context=fields.TEXT(analyzer=READY, phrase=False),
     passage=fields.TEXT(analyzer=READY, phrase=False),
     name=fields.TEXT(analyzer=READY, phrase=False),
+    asked=fields.TEXT(analyzer=READY, phrase=False),
+    reply=fields.TEXT(analyzer=READY, phrase=False),
     spelling=fields.TEXT(analyzer=AS_WRITTEN, phrase=False),
     text=fields.STORED,
 )
@@ -125,7 +130,7 @@ SCORED = (
     "question",
     "body",
     "context",
-)  # of an entry; its passages have a field of theirs
+)  # of an entry; its passages and questions have fields of theirs
 SEARCHED = ("number", "title", "question", "body")  # what a player may name: field:word
 
 # How fast a word wears out by being repeated (K1), and how much a long text pays for its length (B).
@@ -158,10 +163,12 @@ def write_index(database: Path, folder: Path) -> None:
         for entry in found:
             writer.add_document(**_entry(entry))
             made.add(entry, {field: stems(text) for field, text in _scored(entry).items()})
+        texts = []
         for place, entry in enumerate(found):
             for text in entries.passages(entry.body):
                 words = stems(f"{entry.title} {text}")
                 writer.add_document(passage=" ".join(words), text=text)
+                texts.append(f"{entry.title}. {text}")
                 made.owners.append(place)
         made.first_name = len(made.ids) + len(made.owners)
         for place, entry in enumerate(found):
@@ -171,17 +178,37 @@ def write_index(database: Path, folder: Path) -> None:
                 made.owners.append(place)
                 made.names.append(name)
                 made.name_words.append(len(words))
-        writer.add_document(
-            spelling="\n".join(text for entry in found for text in (entry.title, *entry.names, entry.body))
-        )
+        made.first_asked = made.first_name + len(made.names)
+        for place, entry in enumerate(found):
+            for one in entry.asked:
+                words = stems(one.question)
+                about = stems(f"{one.question} {one.answer} {entry.title}")
+                writer.add_document(asked=" ".join(words), reply=" ".join(about), text=_as_text(one))
+                texts.append(one.question)
+                made.asked_owners.append(place)
+                made.asked_words.append(words)
+        made.weigh()
+        writer.add_document(spelling="\n".join(text for entry in found for text in _written(entry)))
         evidence.link(made, connection)
     writer.commit(optimize=True)
+    meaning.write(folder, texts)
     made.write(folder)
 
 
 def _scored(entry: entries.Entry) -> dict[str, str]:
     """The fields of an entry by which it is ranked."""
     return {name: getattr(entry, name) for name in SCORED}
+
+
+def _as_text(asked: entries.PlayersQuestion) -> str:
+    """A question and its answer as they are kept: the answer below the question."""
+    return f"{asked.question}\n{asked.answer}"
+
+
+def _written(entry: entries.Entry) -> list[str]:
+    """All that is written in an entry, and asked of it."""
+    asked = (text for one in entry.asked for text in (one.question, one.answer))
+    return [entry.title, *entry.names, entry.body, *asked]
 
 
 def _entry(entry: entries.Entry) -> dict[str, str]:
@@ -242,6 +269,9 @@ class Index:
             self._searcher = index.open_dir(folder, schema=SCHEMA).searcher()
             self._reader = self._searcher.reader()
             self.evidence = Evidence.read(folder)
+            self._meanings = Meanings(
+                folder, self.evidence.owners[: self._passages] + self.evidence.asked_owners
+            )
         # What was looked up once is kept: Whoosh takes its time over it.
         self._postings: dict[tuple[str, str], Postings] = {}
         self._have: dict[tuple[str, tuple[frozenset[str], ...]], frozenset[int]] = {}
@@ -252,9 +282,23 @@ class Index:
             for field, lengths in self.evidence.lengths.items()
         }
         self._holders = {
-            "passage": self.evidence.first_name - len(self.evidence.ids),
+            "passage": self._passages,
             "name": len(self.evidence.names),
+            "asked": len(self.evidence.asked_owners),
+            "reply": len(self.evidence.asked_owners),
         }
+
+    @property
+    def _passages(self) -> int:
+        """How many passages there are."""
+        return self.evidence.first_name - len(self.evidence.ids)
+
+    def near(self, question: str, asked: bool) -> np.ndarray:
+        """How near the meaning of a question is to what players ask of each entry, or else to the nearest
+        of its passages; from 0 to 1."""
+        whole, passages = self._passages + len(self.evidence.asked_owners), self._passages
+        first, end = (passages, whole) if asked else (0, passages)
+        return self._meanings.near(question, first, end, len(self.evidence.ids))
 
     def close(self) -> None:
         self._searcher.close()

@@ -78,10 +78,26 @@ WORDY = re.compile(r"\w")
 LONGEST_PASSAGE = 400  # characters; a longer line is cut at the end of a sentence
 
 
+# What players ask of an entry: of a section also what they ask of the sub-heads in it.
+ASKED = """
+    select coalesce(heads.section, asked.node), asked.question, asked.answer from asked
+    left join heads on heads.id = asked.node order by asked.id
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersQuestion:
+    """One question of players with its answer, which may be ""."""
+
+    question: str
+    answer: str
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One thing that can be found.  `context` are the titles above it and of the heads within it, `names`
-    what a term is called, `options` numbers, `editions` the ids of the documents it belongs to."""
+    what a term is called, `options` numbers, `editions` the ids of the documents it belongs to,
+    `asked` what players ask of it."""
 
     id: str
     kind: str
@@ -95,6 +111,7 @@ class Entry:
     names: tuple[str, ...]
     options: frozenset[str]
     editions: frozenset[str]
+    asked: tuple[PlayersQuestion, ...] = ()
 
 
 def read(connection: sqlite3.Connection) -> Iterator[Entry]:
@@ -107,6 +124,9 @@ def read(connection: sqlite3.Connection) -> Iterator[Entry]:
         id: (entry, *_array(also))
         for id, entry, also in connection.execute("select id, entry, also from terms")
     }
+    asked: defaultdict[str, list[PlayersQuestion]] = defaultdict(list)
+    for node, asked_question, answer in connection.execute(ASKED):
+        asked[node].append(PlayersQuestion(asked_question, answer))
     for rows in ROWS:
         for id, kind, document, number, title, question, body, place in connection.execute(rows):
             yield Entry(
@@ -122,6 +142,7 @@ def read(connection: sqlite3.Connection) -> Iterator[Entry]:
                 names=names.get(id, ()),
                 options=frozenset(options[id]),
                 editions=frozenset(editions[id] | {document}),
+                asked=tuple(asked.get(id, ())),
             )
 
 

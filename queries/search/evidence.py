@@ -7,6 +7,7 @@ on 11.16.5 says a good deal about 11.16.6 as well, and a title of 11.16 about bo
 from __future__ import annotations
 
 import json
+import math
 import re
 import sqlite3
 from bisect import bisect_left
@@ -40,12 +41,14 @@ class Evidence:
 
     `ids` are those of the entries, `kinds` theirs, `title_words` how many different words each title has,
     `optional` the entries that hold under an optional rule only, as their titles say, `lengths` how many
-    words each entry has in each of its fields; `owners` the entry of each passage and then
-    of each name, in order; `first_name` is the number of the first name; `names` what terms are called,
-    `name_words` how many different words each name has; `family` the family of each section; `ruled` the
-    sections that each ruling rules on, in its own edition and by the concordance in the other; `defined` the
-    sections of each term; `kits` the documents that hold only where players have agreed on them,
-    `other_games` those that have nothing to do with the game that most entries are of."""
+    words each entry has in each of its fields; `owners` the entry of each passage and then of each name,
+    in order; `first_name` is the number of the first name, `first_asked` that of the first question of
+    players; `asked_owners` and `asked_worths` are the entry of each such question and how much its words
+    are worth by their rarity; `names` what terms are called, `name_words` how many different words each
+    name has; `family` the family of each section; `ruled` the sections that each ruling rules on, in its
+    own edition and by the concordance in the other; `defined` the sections of each term; `kits` the
+    documents that hold only where players have agreed on them, `other_games` those that have nothing to
+    do with the game that most entries are of."""
 
     ids: list[str] = field(default_factory=list)
     kinds: list[str] = field(default_factory=list)
@@ -53,6 +56,9 @@ class Evidence:
     optional: list[int] = field(default_factory=list)
     owners: list[int] = field(default_factory=list)
     first_name: int = 0
+    first_asked: int = 0
+    asked_owners: list[int] = field(default_factory=list)
+    asked_worths: list[float] = field(default_factory=list)
     name_words: list[int] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
     lengths: dict[str, list[int]] = field(default_factory=dict)
@@ -61,6 +67,9 @@ class Evidence:
     defined: dict[int, list[int]] = field(default_factory=dict)
     kits: list[str] = field(default_factory=list)
     other_games: list[str] = field(default_factory=list)
+    # Only while an index is made: how many entries have each word, and the words of each question.
+    frequencies: Counter[str] = field(default_factory=Counter)
+    asked_words: list[list[str]] = field(default_factory=list)
 
     def add(self, entry: Entry, stems: dict[str, list[str]]) -> None:
         """Count one more entry with the stems of its fields, before any passage or name."""
@@ -69,8 +78,19 @@ class Evidence:
         self.ids.append(entry.id)
         self.kinds.append(entry.kind)
         self.title_words.append(len(set(stems["title"])))
+        self.frequencies.update(set().union(*stems.values()))
         for field_name, words in stems.items():
             self.lengths.setdefault(field_name, []).append(len(words))
+
+    def weigh(self) -> None:
+        """Weigh the questions of players, once all entries are counted."""
+        size = len(self.ids) + 1
+        worth = {word: math.log(size / (count + 0.5)) for word, count in self.frequencies.items()}
+        rarest = math.log(size / 0.5)
+        self.asked_worths = [
+            sum(worth.get(word, rarest) for word in set(words)) for words in self.asked_words
+        ]
+        self.frequencies, self.asked_words = Counter(), []
 
     def opening(self, entry: int) -> int | None:
         """The first passage of an entry, None where it has no text."""

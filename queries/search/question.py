@@ -23,7 +23,7 @@ from queries.search.forms import joined
 from queries.search.names import Names, Stems
 
 SPOKEN = ("country", "leader", "place", "unit", "word")  # the kinds of nicknames that stand for words
-WRITTEN = ("body", "title", "name")  # the fields of the index that know whether anybody wrote a word
+WRITTEN = ("body", "title", "name", "reply")  # the fields of the index that know whether anybody wrote a word
 # How surely a word that nobody wrote is the one that it was mended to: a long word with one letter wrong is a
 # slip of the finger, anything else a guess.
 MENDED, SLIP, LONG_WORD = 0.5, 0.9, 7
@@ -34,13 +34,14 @@ class Word:
     """An informative word of a question.  `worth` is the natural logarithm of how many times more texts there
     are than texts with it, and `worth_as_meant` that of the word that it was mended to; `ways` are the sets
     of stems that put it, and `trust` says how surely these do: 1, or less for a mended word, or 0 for one
-    that is written nowhere."""
+    that is written nowhere; `typed` is what stood there."""
 
     stem: str
     worth: float
     worth_as_meant: float
     ways: tuple[Stems, ...]
     trust: float
+    typed: str = ""
 
     def is_in(self, text: Stems) -> bool:
         """Whether a text, given as its stems, has the word in any way."""
@@ -49,12 +50,13 @@ class Word:
 
 @dataclass(frozen=True)
 class Question:
-    """A question as its words; `documents` are the ids of those that it names or that its subject is in,
-    `slang` the stems by which a rulebook puts what only players say, `yes_or_no` whether one of the two can
-    be the answer."""
+    """A question as its words; `text` is the question as it was meant, `documents` are the ids of those
+    that it names or that its subject is in, `slang` the stems by which a rulebook puts what only
+    players say, `yes_or_no` whether one of the two can be the answer."""
 
     words: tuple[Word, ...]
     documents: Stems
+    text: str = ""
     slang: Stems = frozenset()
     yes_or_no: bool = False
     # Hundreds of sentences are judged for a question, and they have few different sets of its words.
@@ -103,9 +105,12 @@ class Vocabulary:
         self._subjects = {said: ways[0] for said, ways in nicknames["subject"]}
         self._abbreviations = {said: ways[0] for said, ways in nicknames["abbreviation"]}
         self._slang: dict[Stems, set[Stems]] = defaultdict(set)
+        self._written_out: dict[str, str] = {}
         for kind in SPOKEN:
             for said, written in nicknames[kind]:
-                self._slang[frozenset(stems(said))] |= {frozenset(stems(way)) for way in written}
+                if " " not in said:
+                    self._written_out[said] = written[0]
+                self._slang[_said(said)] |= {frozenset(stems(way)) for way in written}
         self._slang.pop(frozenset(), None)
         self._longest = max(map(len, self._slang), default=0)
 
@@ -123,13 +128,15 @@ class Vocabulary:
         meanings = [meaning for meaning, _ in asked.values()]
         slang = self._slang_of(meanings)
         ways = self._other_ways(meanings, slang)
+        as_typed = {stem(one): one for one in reversed(typed)}
         words = tuple(
-            self._word(word, meaning, trust, ways[meaning]) for word, (meaning, trust) in asked.items()
+            self._word(word, meaning, trust, ways[meaning], as_typed[word])
+            for word, (meaning, trust) in asked.items()
         )
         documents = {self._documents.get(one) or self._subjects.get(one) for one in typed}
         put = frozenset(each for said in slang for way in self._put(said) for each in way)
         yes_or_no = YES_OR_NO.match(question) is not None
-        return Question(words, frozenset(documents - {None}), put, yes_or_no)
+        return Question(words, frozenset(documents - {None}), self._plain(meant or question), put, yes_or_no)
 
     def spelled_out(self, question: str) -> str:
         """The question with the abbreviations that are words of English written out where they stand in
@@ -137,6 +144,19 @@ class Vocabulary:
         if question.isupper():
             return question
         return re.sub(r"\w+", lambda word: self._abbreviations.get(word[0], word[0]), question)
+
+    def _plain(self, question: str) -> str:
+        """The question with what players call things as the rules do, where these say so oftener."""
+
+        def plain(match: re.Match) -> str:
+            said = match[0].lower()
+            way = self._written_out.get(said)
+            if way is None or said in CHATTER:
+                return match[0]
+            rarer = self._texts((frozenset(stems(said)),)) < self._texts((frozenset(stems(way)),))
+            return way if rarer else match[0]
+
+        return WORD.sub(plain, question)
 
     def _slang_of(self, asked: list[str]) -> list[Stems]:
         """What stands in the list of slang."""
@@ -163,13 +183,13 @@ class Vocabulary:
                 ways[word] |= self._slang[said]
         return ways
 
-    def _word(self, word: str, mended: str, trust: float, others: set[Stems]) -> Word:
+    def _word(self, word: str, mended: str, trust: float, others: set[Stems], typed: str) -> Word:
         others = sorted(others, key=sorted)
         as_typed, as_meant = (frozenset([word]), *others), (frozenset([mended]), *others)
         if mended == word or self._texts(as_typed):
             worth = self._worth(as_typed)
-            return Word(word, worth, worth, as_typed, 1.0 if self._texts(as_typed) else 0.0)
-        return Word(word, self._worth(as_typed), self._worth(as_meant), as_meant, trust)
+            return Word(word, worth, worth, as_typed, 1.0 if self._texts(as_typed) else 0.0, typed)
+        return Word(word, self._worth(as_typed), self._worth(as_meant), as_meant, trust, typed)
 
     def _worth(self, ways: tuple[Stems, ...]) -> float:
         return math.log((self._index.size("body") + 1) / (self._texts(ways) + 0.5))
@@ -180,6 +200,12 @@ class Vocabulary:
 
     def _texts_with(self, word: str) -> int:
         return max(self._index.frequency(field, word) for field in WRITTEN)
+
+
+def _said(said: str) -> Stems:
+    """The stems by which a nickname is known in a question: without chatter, where two words are left."""
+    informative = [word for word in _words(said) if word not in CHATTER]
+    return frozenset(stems(" ".join(informative) if len(informative) > 1 else said))
 
 
 def _trust(typed: str, mended: str) -> float:

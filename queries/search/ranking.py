@@ -10,6 +10,10 @@ glossary   terms that the question names speak for the sections that define them
 titles     how much of a player's question the titles speak of, by whatever names
 paragraph  how much of it the best single passage speaks of
 point      how much of the title the question speaks of
+alike      how like the question is what players ask
+reply      how much of it the best answer to what players ask speaks of, with what was asked
+meaning    how near its meaning is to that of the nearest passage
+asks       the same of what players ask
 standing   what players ask for: rather a rule than an example
 
 `WEIGHTS` says what each is worth, so that a score is between 0 and 1; `python -m tests.bench.tuning` finds
@@ -27,20 +31,25 @@ from functools import cached_property
 
 from parsers.records import RAW7
 from queries.search.engine import Index
+from queries.search.meaning import nearest
 from queries.search.names import Named, Names
 from queries.search.question import Question
 
 # In a short question, as players type it, every word counts; a long one tells a story around it.
-SHORT = 6  # informative words
+SHORT = 8  # informative words
 WEIGHTS = {  # of a short question, of a long one
-    "words": (0.12, 0.2),
-    "context": (0.045, 0.03),
-    "votes": (0.1, 0.18),
-    "glossary": (0.075, 0.07),
-    "titles": (0.08, 0.03),
-    "paragraph": (0.25, 0.27),
-    "point": (0.025, 0.01),
-    "standing": (0.305, 0.21),
+    "words": (0.104, 0.18),
+    "context": (0.01, 0.03),
+    "votes": (0.03, 0.16),
+    "glossary": (0.043, 0.06),
+    "titles": (0.056, 0.03),
+    "paragraph": (0.16, 0.24),
+    "point": (0.02, 0.01),
+    "alike": (0.075, 0.02),
+    "reply": (0.012, 0.01),
+    "meaning": (0.19, 0.07),
+    "asks": (0.1, 0.03),
+    "standing": (0.2, 0.18),
 }
 
 TITLE, NUMBER = 0.5, 2.0  # a word of the title or number, beside one of the body
@@ -78,16 +87,19 @@ SAYS_LITTLE = 0.15
 # keeps a corpus of a hundred thousand sections quick, where the commonest words say nothing.
 MOST_POSTINGS = 60_000
 
+NEAREST, NEAR = 100, 0.5  # entries that are looked at for their meaning alone, and how near they must come
+
 Scores = dict[int, float]
 Weights = Mapping[str, tuple[float, float]]
 
 
 @dataclass(slots=True)
 class Ranked:
-    """What was found: the scores of entries, and the best passage of each."""
+    """What was found: the scores of entries, the best passage of each, and how near it is in meaning."""
 
     scores: Scores = field(default_factory=dict)
     passages: dict[int, int] = field(default_factory=dict)
+    meanings: Scores = field(default_factory=dict)
 
 
 class Ranking:
@@ -120,7 +132,7 @@ class Ranking:
             weight = self.weights[name][long]
             for entry, score in found.items():
                 scores[entry] += weight * score
-        return Ranked(scores, passages)
+        return Ranked(scores, passages, evidence["meaning"])
 
     def gather(
         self, words: list[str], question: Question, without: frozenset[int]
@@ -144,9 +156,16 @@ class Ranking:
         found["titles"] = self._covered("context", question)
         found["paragraph"], passages = self._best_passages(question)
         found["point"] = self._to_the_point(question)
+        found["alike"], found["reply"] = self._asked_like(question)
         for scores in found.values() if without else ():
             for entry in without:
                 scores.pop(entry, None)
+        known = set().union(*found.values())
+        for name, of_asked in (("meaning", False), ("asks", True)):
+            near = self._index.near(question.text, of_asked)
+            found[name] = {
+                entry: float(near[entry]) for entry in known.union(nearest(near, NEAREST, NEAR)) - without
+            }
         found["standing"] = self._standing(set().union(*found.values()), question)
         return found, passages
 
@@ -202,6 +221,23 @@ class Ranking:
             if share > known or (share == known and passage < which[owner]):  # the first of equals
                 best[owner], which[owner] = share, passage
         return best, which
+
+    def _asked_like(self, question: Question) -> tuple[Scores, Scores]:
+        """How like the question is what players ask of each entry, and how much of it such a question with
+        its answer speaks of: the best of each entry."""
+        alike: Scores = {}
+        reply: Scores = {}
+        evidence = self._evidence
+        owners, first, worths = evidence.asked_owners, evidence.first_asked, evidence.asked_worths
+        worth = sum(word.worth_as_meant for word in question.known)
+        for place, share in self._covered("asked", question).items():
+            both = share * min(1.0, share * worth / max(worths[place - first], 0.1))
+            owner = owners[place - first]
+            alike[owner] = max(alike.get(owner, 0.0), math.sqrt(both))
+        for place, share in self._covered("reply", question).items():
+            owner = owners[place - first]
+            reply[owner] = max(reply.get(owner, 0.0), share)
+        return alike, reply
 
     def _to_the_point(self, question: Question) -> Scores:
         """The share of the words of each title that the question has."""
@@ -267,14 +303,15 @@ class Ranking:
             for word, share in question.known.items()
             if share >= least
         ]
-        if sum(len(holders) for _, holders in found) < self._first_name:
+        size = self._evidence.first_asked + len(self._evidence.asked_owners)
+        if sum(len(holders) for _, holders in found) < size:
             scores: Scores = {}
             for share, holders in found:
                 for document in holders:
                     scores[document] = scores.get(document, 0.0) + share
             return scores
         # A list is much the quickest to add up in, unless most of it stays empty.
-        shares = [0.0] * self._first_name
+        shares = [0.0] * size
         for share, holders in found:
             for document in holders:
                 shares[document] += share

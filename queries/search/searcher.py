@@ -11,8 +11,10 @@ from heapq import nlargest
 from pathlib import Path
 
 from queries import reference
+from queries.search import box
 from queries.search.chatter import MEANING, NATURE
 from queries.search.engine import Index, stems
+from queries.search.entries import KINDS
 from queries.search.forms import joined
 from queries.search.names import Names
 from queries.search.question import Question, Vocabulary
@@ -55,11 +57,12 @@ class Hit:
 @dataclass(frozen=True, slots=True)
 class Found:
     """The hits of a query, best first, the query as it was read, and as it was probably meant where that
-    differs."""
+    differs; `meaning` is how near the best hit comes to the meaning of the query, from 0 to 1."""
 
     hits: list[Hit]
     question: Question
     did_you_mean: str = ""
+    meaning: float = 0.0
 
 
 class Searcher:
@@ -104,7 +107,11 @@ class Searcher:
     ) -> Found:
         """`search`, with the query mended where a word of it is written nowhere.  The ids `without` are
         searched for as if nobody had written them."""
-        words = clean(words)
+        words, chosen = box.read(clean(words), KINDS, self._connection)
+        asked_for = {name: value for name, value in asdict(filters).items() if value}
+        filters = Filters(**(chosen | asked_for))
+        if chosen and not re.search(r"\w", words):
+            return self._all_of(filters, limit)
         if not re.search(r"\w", words):
             return Found([], self.vocabulary.read(""))
         left_out = frozenset(self._place[id] for id in without if id in self._place)
@@ -120,7 +127,13 @@ class Searcher:
             scores = {place: score for place, score in scores.items() if place in allowed}
         best = nlargest(limit, scores, key=lambda place: (scores[place], -place))
         hits = [self._hit(place, scores[place], ranked, terms) for place in best]
-        return Found(hits, question, meant if meant != written else "")
+        near = ranked.meanings.get(best[0], 0.0) if best else 0.0
+        return Found(hits, question, meant if meant != written else "", near)
+
+    def _all_of(self, filters: Filters, limit: int) -> Found:
+        """What the filters let through, in the order of the index, where there are no words to rank by."""
+        places = sorted(self._narrowed(filters) or ())[:limit]
+        return Found([self._hit(place, 0.0, Ranked(), []) for place in places], self.vocabulary.read(""))
 
     def evidence(self, words: str, without: Iterable[str] = ()) -> dict[str, dict[int, float]]:
         """What speaks for each entry, kind by kind (see `queries.search.ranking`), for those who weigh it."""

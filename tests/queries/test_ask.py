@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from kb.home import current
 from queries.ask import Asker
+from queries.texts import sentences, thoughts
 from tests.queries import skirmish
 
 
@@ -105,6 +106,7 @@ def test_every_sentence_of_an_answer_is_in_the_corpus(connection, asker):
         "terms": ("definition", "text"),
         "ruling_parts": ("verdict", "reason", "answer"),
         "rulings": ("digest", "answer"),
+        "asked": ("answer",),
     }
     corpus = " ".join(
         " ".join(str(value).split())
@@ -119,7 +121,8 @@ def test_every_sentence_of_an_answer_is_in_the_corpus(connection, asker):
     assert any(answer.answered for answer in answers)
     for answer in answers:
         for said in (answer.verdict, answer.text):
-            assert " ".join(said.split()) in corpus
+            for sentence in (each for line in said.split("\n") for each in sentences(line)):
+                assert " ".join(sentence.removeprefix("- ").split()) in corpus
 
 
 def test_decisions_that_rest_on_the_sources_are_named_with_their_facts(home, tmp_path):
@@ -188,3 +191,52 @@ def test_any_text_is_a_question(asker, question):
     answer = asker.ask(question)
     assert answer.answered == bool(answer.verdict or answer.text or answer.id)
     assert json.loads(json.dumps(answer.as_dict()))["question"] == question
+
+
+def test_a_thought_is_whole():
+    body = """### A head
+
+A unit may move. It may not stop there.
+
+It may do so only if
+
+- it is in supply;
+- it is face-up.
+
+| Table | n |
+|---|---|
+| row | 1 |
+"""
+    assert [thought.says for thought in thoughts(body)] == [
+        "A unit may move.",
+        "A unit may move. It may not stop there.",
+        "It may do so only if it is in supply;",
+        "It may do so only if it is face-up.",
+    ]
+    assert [thought.paragraph for thought in thoughts(body)][-1] == (
+        "It may do so only if\n- it is in supply;\n- it is face-up."
+    )
+
+
+def test_what_players_ask_answers_in_its_own_words(umpire, connection):
+    node, question, answer = connection.execute(
+        "select node, question, answer from asked where node = 'wif-ce/2.3.1' and answer <> '' limit 1"
+    ).fetchone()
+    found = asked(umpire, question)
+    assert (found["answer"]["id"], found["answer"]["verdict"]) == (node, answer)
+    assert found["answer"]["question"] == question
+
+
+def test_a_verdict_that_the_edition_at_hand_dropped_says_so_first(umpire):
+    found = asked(umpire, "can I trace supply through Vichy")
+    assert found["answer"]["no_longer"].startswith("In the Collector's Edition this ruling was changed")
+    assert (
+        "this ruling was changed" in umpire("ask", "can I trace supply through Vichy").stdout.split("\n")[1]
+    )
+    assert "no_longer" not in asked(umpire, "--edition", "raw7", "can I trace supply through Vichy")["answer"]
+
+
+def test_silence_names_what_nobody_wrote_and_offers_the_nearest_rules(umpire):
+    found = asked(umpire, "how do i reset my router password")
+    assert found["unknown"] and len(found["nearest"]) <= 3
+    assert "no document here knows" in umpire("ask", "how do i reset my router password").stderr

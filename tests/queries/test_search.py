@@ -403,3 +403,19 @@ def test_an_answer_is_one_line_whatever_ends_a_line(umpire, command, end):
     result = umpire(command, "-", stdin=f"lantern{end}oil\n".encode())
     (line,) = result.stdout.splitlines()
     assert end in "".join(map(str, json.loads(line).values()))
+
+
+def test_filters_stand_among_the_words(searcher):
+    found = searcher.search("kind:ruling chapter:2 supply -partisan", limit=50)
+    assert found and {hit.kind for hit in found} == {"ruling"}
+    assert ids(found) == ids(
+        searcher.search("supply NOT partisan", Filters(kind="ruling", chapter="2"), limit=50)
+    )
+    assert {hit.id.partition("/")[0] for hit in searcher.search("edition:raw7 kind:sections supply")} == {
+        "wif-raw7"
+    }
+    assert all(hit.kind == "option" for hit in searcher.search("kind:option"))
+
+
+def test_a_filter_that_is_none_is_read_as_words(searcher):
+    assert ids(searcher.search("kind:nonsense lantern")) and ids(searcher.search("option:x lantern"))

@@ -9,11 +9,15 @@ from typing import TYPE_CHECKING
 
 import click
 
+from kb.errors import UmpireError
+from parsers.records import CE
+from queries import reference
 from queries.knowledge import connect, current_build
 from queries.reference import shorten
 from queries.terminal.common import examples, home_option, json_option, print_json, print_json_line, printable
 
 if TYPE_CHECKING:
+    from kb.home import Build
     from queries.ask import Answer
 
 
@@ -21,13 +25,19 @@ if TYPE_CHECKING:
     epilog=examples(
         "umpire ask can I trace supply through Vichy",
         "umpire ask 'who flies first in ground support?' --json",
+        "umpire ask --edition raw7 can I overrun a city",
         "umpire ask - < questions.txt",
     )
 )
 @click.argument("question", nargs=-1, required=True)
+@click.option(
+    "--edition",
+    metavar="NAME",
+    help="Answer by this document (ce, raw7, lif, iog, or its title) and the rulings on its rules.",
+)
 @json_option
 @home_option
-def ask(question: tuple[str, ...], as_json: bool, home: str | None) -> None:
+def ask(question: tuple[str, ...], edition: str | None, as_json: bool, home: str | None) -> None:
     """Answer QUESTION with the ruling or the rule that decides it, and name its sources.
 
     Every sentence of an answer stands in the corpus.  With - for QUESTION, each line of standard input is a
@@ -39,17 +49,20 @@ def ask(question: tuple[str, ...], as_json: bool, home: str | None) -> None:
         raise click.UsageError("there is no question: write one, such as 'umpire ask can I overrun a city'")
     build = current_build(home)
     with closing(connect(build)) as connection:
+        edition = reference.document_named(connection, edition) if edition else ""
         asker = Asker(connection, build.index)
         if question == ("-",):
             for line in sys.stdin.buffer:
-                answer = asker.ask(line.decode("utf-8", "replace").strip("\r\n"))
+                answer = asker.ask(line.decode("utf-8", "replace").strip("\r\n"), edition)
                 print_json_line(answer.as_dict())
             return
-        answer = asker.ask(" ".join(question))
+        answer = asker.ask(" ".join(question), edition)
     if as_json:
         print_json(answer.as_dict())
     elif answer.answered:
         _print(answer)
+        if answer.decisions:
+            _ask_first_fact(build, answer.decisions[0], edition or CE)
     else:
         _print_silence(answer)
     if not answer.answered:
@@ -58,6 +71,8 @@ def ask(question: tuple[str, ...], as_json: bool, home: str | None) -> None:
 
 def _print(answer: Answer) -> None:
     click.echo(f"{click.style(printable(answer.title), bold=True)}  {click.style(answer.id, dim=True)}")
+    if answer.no_longer:
+        click.echo("  " + click.style(printable(answer.no_longer), bold=True))
     if answer.asked:
         label = f"({answer.part}) " if answer.part else ""
         click.echo("  " + printable(f"{label}{shorten(answer.asked, 300)}"))
@@ -78,7 +93,26 @@ def _print(answer: Answer) -> None:
     click.echo("  Sources: " + printable(", ".join(answer.sources)))
 
 
+def _ask_first_fact(build: Build, decision: dict[str, str], edition: str) -> None:
+    """Ask the first fact on which the decision that would settle it depends."""
+    from queries.umpire import Umpire  # only a reader who waits for it needs the law
+
+    try:
+        asked = Umpire.of(build).inquire(decision["name"], (), edition).next_question()
+    except UmpireError:
+        return
+    if asked is not None:
+        what = asked.description or asked.path
+        answers = f" ({', '.join(asked.values)})" if asked.values else ""
+        click.echo("  " + printable(f"To settle it, first say: {what}{answers} {asked.path}=..."))
+
+
 def _print_silence(answer: Answer) -> None:
     click.echo(f"nothing in the corpus answers {shorten(printable(answer.question))!r}", err=True)
-    if answer.sources:
-        click.echo("the nearest that there is: " + printable(", ".join(answer.sources[:3])), err=True)
+    if answer.unknown:
+        words = ", ".join(repr(shorten(word)) for word in answer.unknown)
+        click.echo(printable(f"no document here knows {words}: the game may have no such thing"), err=True)
+    elif answer.sources:
+        click.echo("the game speaks of this, but no document here says", err=True)
+    for one in answer.nearest:
+        click.echo(printable(f"nearest: {one['title']}  {one['id']}"), err=True)

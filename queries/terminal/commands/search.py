@@ -19,6 +19,7 @@ from queries.terminal.common import examples, home_option, json_option, print_js
         "umpire search can I trace supply through Vichy",
         "umpire search --kind ruling --chapter 11 'overrun AND HQ'",
         "umpire search --edition raw7 --option 13 engineers",
+        "umpire search kind:ruling option:13 supply -partisan",
         "umpire search 11.15.5 --json",
         "umpire search - < questions.txt",
     )
@@ -50,7 +51,8 @@ def search(
     """Find the rule or ruling for WORDS, best first.
 
     A number or a name (11.15.5, Q2.4-4, option 13, overrun) comes first by itself.  "Words in quotes" must
-    stand together; AND, OR, NOT, parentheses and field:word (number, title, question, body) narrow a search
+    stand together; kind:ruling, option:13, chapter:11 and edition:raw7 narrow as the options do, -word leaves
+    out; AND, OR, NOT, parentheses and field:word (number, title, question, body) narrow a search
     of up to 12 words.  A word that is written nowhere is read as the nearest one that is.  With - for WORDS,
     each line of standard input is a query and one JSON object is printed for each.  Exit status 1: nothing
     was found.
