@@ -39,14 +39,22 @@ class _Outline:
         self.types = types
         self.places: dict[str, Item] = {}
         self.edges: list[Item] = []
+        self.within = {name_of(thing.within) for thing in situation.things if thing.within}
         for thing in situation.things:
-            record = types.by_word(thing.kind)
-            if record is not None and thing.ends:
+            if types.by_word(thing.kind) is not None and thing.ends:
                 self._edge(thing)
-            elif record is not None and types.edge_joining(record.name):
-                self._place(thing.name)["facts"] += self._words(thing)
+            elif self._is_place(thing):
+                self._place(_name(thing, types))["facts"] += self._words(thing)
         for thing in situation.things:
             self._piece(thing)
+
+    def _is_place(self, thing: Thing) -> bool:
+        """A thing of a type that another joins; without its type, one that things are in."""
+        record = self.types.by_word(thing.kind)
+        if record is not None:
+            return bool(self.types.edge_joining(record.name))
+        name = name_of(thing.whole)
+        return bool(thing.kind) and (name in self.within or coordinates(name) is not None)
 
     def as_dict(self) -> Item:
         return {"places": list(self.places.values())[:MOST_PLACES], "edges": self.edges[: 3 * MOST_PLACES]}
@@ -62,12 +70,12 @@ class _Outline:
 
     def _piece(self, thing: Thing) -> None:
         """Whatever is in a place, or names it as one of its facts; what it is called, else its first word."""
-        record = self.types.by_word(thing.kind)
-        if record is None or thing.ends or self.types.edge_joining(record.name):
+        if thing.ends or self._is_place(thing):
             return
         words = self._words(thing)
-        name = thing.name or (words[0] if words else thing.kind)
-        label = f"{name}: {words[0]}" if thing.name and words else name
+        called = _name(thing, self.types)
+        name = called or (words[0] if words else thing.kind)
+        label = f"{name}: {words[0]}" if called and words else name
         for where in [thing.within, *_named(thing.facts)]:
             place = self._known_place(where)
             if place is not None and label not in place["pieces"]:
@@ -80,6 +88,8 @@ class _Outline:
         words = []
         for fact in thing.facts:
             said = shown(fact.value) if not isinstance(fact.value, tuple) else ""
+            if fact.words and fact.value is None:  # a phrase
+                said = " ".join(shown(word) for word in fact.words)
             if fact.field == "in" or not said or name_of(said) in self.places:
                 continue
             alone = record and self.types.field_for_value(record.name, said)
@@ -93,6 +103,11 @@ class _Outline:
         if name_of(where) not in self.places and coordinates(name_of(where)):
             return self._place(where)
         return self.places.get(name_of(where))
+
+
+def _name(thing: Thing, types: Types) -> str:
+    """What a thing is called, "" where it has no name."""
+    return thing.name if types.by_word(thing.kind) is not None else thing.whole
 
 
 def _named(facts: tuple[Fact, ...]) -> list[str]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from difflib import get_close_matches
+from fractions import Fraction
 from typing import Any
 
 from kb.engine.case import Case
@@ -17,8 +19,18 @@ from kb.engine.law import Law
 from kb.engine.tables import Table
 from kb.engine.things import Thing
 from kb.engine.types import NUMBER, TEXT, YES_NO, Field, Record, Type
+from kb.engine.words import vocabulary_of
 from parsers.law.mistakes import Mistake, nearest
-from parsers.law.situation import Between, Fact, Reference, Situation, Value, name_of, read_situation
+from parsers.law.situation import (
+    Between,
+    Fact,
+    Reference,
+    Series,
+    Situation,
+    Value,
+    name_of,
+    read_situation,
+)
 from parsers.law.situation import Thing as Said
 
 MOST_THINGS = 200_000
@@ -117,9 +129,11 @@ class _Teller:
 
     def __init__(self, case: Case) -> None:
         self.case, self.types = case, case.types
+        self.vocabulary = vocabulary_of(case.types)
         self.stated: dict[tuple[Thing, str], Value] = {}
         self.places: dict[tuple[Thing, str], tuple[int, int]] = {}
         self.counts: dict[str, int] = {}
+        self.own_named: dict[Thing, str] = {}  # the names that stand after a printed kind
 
     def tell(self, said: list[Said], standing: bool = False) -> None:
         """Names first, so that facts may speak of things below them."""
@@ -127,11 +141,14 @@ class _Teller:
             return
         if len(said) > MOST_THINGS:
             raise Mistake(f"this situation has more than {MOST_THINGS:,} things", *said[-1].at, "fewer")
-        met = [(one, self._thing(one)) for one in said]
-        for one, thing in met:
+        # What has a name or a type first: of the rest only the place tells what it may be.
+        met: dict[int, tuple[Thing, tuple[Fact, ...]]] = {}
+        for place in sorted(range(len(said)), key=lambda place: not said[place].kind):
+            met[place] = self._thing(said[place])
+        for one, (thing, facts) in zip(said, map(met.get, range(len(said))), strict=True):
             if one.within:
                 self._put_in(thing, Reference(name_of(one.within), (), one.at), one.at)
-            for fact in one.facts:
+            for fact in facts:
                 self._fact(thing, fact)
         if standing:
             self.stated.clear()  # a situation may say otherwise
@@ -174,33 +191,130 @@ class _Teller:
 
     # ---- things
 
-    def _thing(self, said: Said) -> Thing:
-        record = self.types.by_word(said.kind)
-        if record is None or record.step_of or record.name == "Path":
-            known = [name.lower() for name in self.types.records if name != "Path"]
-            raise Mistake(f"no type is called {said.kind}", *said.at, nearest(said.kind, known))
+    def _thing(self, said: Said) -> tuple[Thing, tuple[Fact, ...]]:
+        """The thing that is spoken of, and what is said of it.  Raises Mistake."""
+        record = self.types.by_word(said.kind) if said.kind else None
+        if record is None:
+            return self._unsorted(said)
+        if record.step_of or record.name == "Path":
+            raise self._no_type(said)
         if said.ends:
-            return self._edge(record, said)
+            return self._edge(record, said), said.facts
         if record.joins:
             raise Mistake(f"a {said.kind} lies between two", *said.at, f"{said.kind} between A and B: ...")
         name = name_of(said.name) or (record.name.lower() if record.alone else "")
         if record.alone and name != record.name.lower():
             raise Mistake(f"there is one {said.kind}", *said.at, f"{said.kind}: ...")
         if not name:
-            return self._nameless(record, said)
+            return self._nameless(record, said), said.facts
+        return self._called(record, name, said.name or name, said), said.facts
+
+    def _called(self, record: Record, name: str, label: str, said: Said) -> Thing:
         found = self.case.things.get(name)
         if found is None:
-            found = self.case.things[name] = self.case.add(record.name, said.name or name)
+            found = self.case.things[name] = self.case.add(record.name, label)
             self.case.map.put(found, name)
         elif found.kind != record.name:
-            raise Mistake(f"{said.name} is a {found.kind} already", *said.at, "another name")
+            raise Mistake(f"{label} is a {found.kind} already", *said.at, "another name")
         return found
+
+    def _unsorted(self, said: Said) -> tuple[Thing, tuple[Fact, ...]]:
+        """A thing of which only its facts tell what it is: `Leningrad: city`, `in Kiev: INF`."""
+        if said.ends or (said.name and self._near_a_type(said.kind)):
+            raise self._no_type(said)
+        name = name_of(said.whole)
+        found = self.case.things.get(name)
+        if found is not None:  # `Leningrad: ...` of a place that is known, `LVII in Kiev`
+            return found, said.facts if said.kind else ()
+        if said.kind and coordinates(name) and PLACED in self.types.records:
+            return self._called(self.types.records[PLACED], name, said.whole, said), said.facts
+        kind, _, rest = said.whole.partition(" ")
+        typed = self.types.by_word(kind) if rest and not said.kind else None
+        if typed is not None:  # `unit LVII in Kiev`
+            return self._called(typed, name_of(rest), rest, said), ()
+        record = self._sort(said)
+        if said.kind:
+            return self._called(record, name, said.whole, said), said.facts
+        return self._nameless(record, said), said.facts
+
+    def _sort(self, said: Said) -> Record:
+        """The one type of which all that is said can be said.  Raises Mistake."""
+        nameless = not said.kind
+        records = [r for r in self.types.records.values() if not (r.step_of or r.joins or r.alone)]
+        records = [r for r in records if r.name != "Path"]
+        facts = [fact for fact in said.facts if fact.field != "in"]
+        if nameless:
+            place = self.case.things.get(name_of(said.within))
+            if place is None and not coordinates(said.within):
+                expected = nearest(said.within, self.case.things)
+                raise Mistake(
+                    f"nothing is called {said.within}",
+                    *said.at,
+                    expected if expected.endswith("?") else f"{said.within}: ...",
+                )
+            kind = place.kind if place else PLACED if coordinates(said.within) else ""
+            records = [r for r in records if any(f.type == Type(kind) for f in r.fields.values())]
+        known = [r for r in records if facts and all(self._understands(r, f, nameless) for f in facts)]
+        if len(known) == 1:
+            return known[0]
+        label = said.whole or "this"
+        if known:
+            raise Mistake(
+                f"{label} may be a {' or a '.join(r.name.lower() for r in known[:8])}",
+                *said.at,
+                f"{known[0].name.lower()} {label}: ...",
+            )
+        if not facts:
+            raise self._no_type(said)
+        best = max(records, key=lambda r: sum(self._understands(r, f, nameless) for f in facts))
+        odd = next(f for f in facts if not self._understands(best, f, nameless))
+        if len(facts) == 1:
+            raise Mistake(
+                f"nothing tells what {label} is", *odd.at, f"its type first, as in unit {label}: ..."
+            )
+        self.vocabulary.read(best, odd, self._kind_of, label)
+        raise Mistake(f"{label}: {best.name} knows no such fact", *odd.at)
+
+    def _understands(self, record: Record, fact: Fact, named: bool) -> bool:
+        return self.vocabulary.understands(record, fact, self._kind_of, named)
+
+    def _kind_of(self, name: str) -> str | None:
+        """The type of a thing by its name; a printed number is always a place."""
+        found = self.case.things.get(name_of(name))
+        if found is not None:
+            return found.kind
+        return PLACED if coordinates(name) and PLACED in self.types.records else None
+
+    def _near_a_type(self, word: str) -> bool:
+        """Whether a word looks like the misspelt name of a type."""
+        known = [name.lower() for name, r in self.types.records.items() if not r.step_of and name != "Path"]
+        return bool(get_close_matches(word, [*known, *(f"{one}s" for one in known)], 1, 0.7))
+
+    def _no_type(self, said: Said) -> Mistake:
+        known = [name.lower() for name, r in self.types.records.items() if not r.step_of and name != "Path"]
+        return Mistake(f"no type is called {said.kind}", *said.at, nearest(said.kind, known))
 
     def _nameless(self, record: Record, said: Said) -> Thing:
         self.counts[record.name] = self.counts.get(record.name, 0) + 1
-        first = said.facts[0].value if said.facts else None
+        first = said.facts[0].words[0] if said.facts and said.facts[0].words else None
         word = first.name if isinstance(first, Reference) else record.name.lower()
-        return self.case.add(record.name, f"{word} {self.counts[record.name]}", named=False)
+        name = self._own_name(record, said)
+        if not name:
+            return self.case.add(record.name, f"{word} {self.counts[record.name]}", named=False)
+        close = get_close_matches(name, self.case.things, 1, 0.75)
+        if close:
+            raise Mistake(f"nothing is called {name}", *said.at, f"{close[0]}?")
+        label = f"{word.replace('_', '-')} {name.replace('_', ' ')}"
+        thing = self._called(record, name_of(name), label, said)
+        self.own_named[thing] = name
+        return thing
+
+    def _own_name(self, record: Record, said: Said) -> str:
+        """The name that stands after a printed kind: `in Kiev: HQ-A Rommel`."""
+        if not said.facts or len(said.facts[0].words) < 2:
+            return ""
+        label = f"this {record.name.lower()}"
+        return self.vocabulary.read(record, said.facts[0], self._kind_of, label, named=True).name
 
     def _edge(self, record: Record, said: Said) -> Thing:
         if not record.joins:
@@ -233,12 +347,41 @@ class _Teller:
 
     def _fact(self, thing: Thing, fact: Fact) -> None:
         record = self.types.records[thing.kind]
+        field = self.types.field_by_name(record.name, fact.field) if fact.field else None
+        plain = field is not None and not _odd(field, fact.value)
         if fact.field == "in" and "in" not in record.fields:
             self._put_in(thing, fact.value, fact.at)
-        elif fact.field:
+        elif plain or (fact.field and len(fact.words) < 2):
             self._said(thing, record, fact)
+        elif fact.field or len(fact.words) > 1 and not fact.denied:
+            self._phrase(thing, record, fact, field)
         else:
             self._word(thing, record, fact)
+
+    def _phrase(self, thing: Thing, record: Record, fact: Fact, field: Field | None) -> None:
+        """A fact in a player's own words.  Raises Mistake."""
+        own = self.own_named.get(thing, "")
+        try:
+            said = self.vocabulary.read(
+                record,
+                fact,
+                lambda name: None if name == own else self._kind_of(name),
+                thing.label,
+                bool(own),
+            )
+        except Mistake as mistake:
+            if field is not None or fact.field and not isinstance(fact.value, Reference):
+                self._said(thing, record, fact)  # it was meant so, and its value or its name is wrong
+            raise self._with_names(mistake) from mistake
+        for one, value in said.facts:
+            self._set(thing, one, self.value(value, one.type, fact.at, one.range), fact.at)
+
+    def _with_names(self, mistake: Mistake) -> Mistake:
+        """The mistake with the name of the thing that comes nearest, where no word of the vocabulary does."""
+        close = get_close_matches(mistake.message.rpartition(" ")[2], self.case.things, 1, 0.6)
+        if mistake.expected or not close:
+            return mistake
+        return Mistake(mistake.message, mistake.line, mistake.column, f"{close[0]}?")
 
     def _said(self, thing: Thing, record: Record, fact: Fact) -> None:
         field = self.types.field_by_name(record.name, fact.field)
@@ -252,9 +395,17 @@ class _Teller:
                 *fact.at,
                 f"{other}s in {thing.label}: ...",
             )
-        self._set(thing, field, self.value(fact.value, field.type, fact.at, field.range), fact.at)
+        try:
+            value = self.value(fact.value, field.type, fact.at, field.range)
+        except Mistake as mistake:
+            message = f"{field.name} of {thing.label}: {mistake.message}"
+            raise Mistake(message, mistake.line, mistake.column, mistake.expected) from mistake
+        self._set(thing, field, value, fact.at)
 
     def _word(self, thing: Thing, record: Record, fact: Fact) -> None:
+        if isinstance(fact.value, (Series, int, Fraction)) and fact.words:
+            self._phrase(thing, record, fact, None)
+            return
         if not isinstance(fact.value, Reference) or fact.value.fields:
             raise Mistake(f"what is {fact.value} of {thing.label}?", *fact.at, "its name before it")
         word = fact.value.name
@@ -263,6 +414,9 @@ class _Teller:
             self._set(thing, field, not fact.denied, fact.at)
             return
         if fact.denied:
+            if fact.words and self._understands(record, fact, False):
+                self._phrase(thing, record, fact, None)
+                return
             known = [f.name for f in record.fields.values() if f.type == Type(YES_NO)]
             raise Mistake(f"{record.name} has no {word}", *fact.at, nearest(word, known))
         by_value = self.types.field_for_value(record.name, word)
@@ -283,6 +437,11 @@ class _Teller:
         if any(word in self.types.values(f.type) for f in record.fields.values()):
             fields = [f.name for f in record.fields.values() if word in self.types.values(f.type)]
             raise Mistake(f"{word} may be several things", *fact.at, f"{' or '.join(fields)} {word}")
+        if fact.words and self._understands(record, fact, False):
+            self._phrase(thing, record, fact, None)
+            return
+        if fact.words:  # says of which kinds it is, where it is of several
+            self._phrase(thing, record, fact, None)
         raise Mistake(f"{record.name} knows no {word}", *fact.at, nearest(word, known))
 
     def _put_in(self, thing: Thing, where: Value, at: tuple[int, int]) -> None:
@@ -399,10 +558,16 @@ class _Teller:
                     setattr(other, name, (*mine, thing))
 
 
+def _odd(field: Field, value: Value) -> bool:
+    """Whether a word after a yes-or-no field can only be more words of a phrase: `major port`."""
+    known = ("yes", "no", "unknown")
+    return field.type == Type(YES_NO) and isinstance(value, Reference) and value.name not in known
+
+
 def _with_article(kind: str) -> str:
     """A kind in a sentence: "an aircraft", "a HQ_A"."""
     words = BETWEEN_WORDS.sub(" ", kind).lower() if kind[1:2].islower() else kind.replace("_", "-")
-    return f"{'an' if words[0] in 'AEIOaeio' else 'a'} {words}"
+    return f"{'an' if words[0] in 'AEIOaeio' or words.startswith('HQ') else 'a'} {words}"
 
 
 def shown(value: Any) -> str:

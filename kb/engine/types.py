@@ -78,12 +78,14 @@ class Record:
 
 
 class Types:
-    """All types of one game, by name.  `aliases` are other names, `enumerations` lists of values, `ranges`
-    the lowest and highest of some whole numbers, `kinds` the kinds below a type."""
+    """All types of one game, by name.  `aliases` are other names, `enumerations` lists of values,
+    `value_words` the other words by which players say these, `ranges` the lowest and highest of some whole
+    numbers, `kinds` the kinds below a type."""
 
     def __init__(self) -> None:
         self.aliases: dict[str, str] = {}
         self.enumerations: dict[str, tuple[str, ...]] = {}
+        self.value_words: dict[str, dict[str, tuple[str, ...]]] = {}
         self.ranges: dict[str, tuple[int, int]] = {}
         self.records: dict[str, Record] = {}
         self.kinds: dict[str, Kind] = {}
@@ -120,6 +122,10 @@ class Types:
 
     def values(self, kind: Type) -> tuple[str, ...]:
         return () if kind.is_list else self.enumerations.get(kind.name, ())
+
+    def words_of(self, enumeration: str, value: str) -> tuple[str, ...]:
+        """The other words by which players say a value."""
+        return self.value_words.get(enumeration, {}).get(value, ())
 
     def enumerations_with(self, value: str) -> tuple[str, ...]:
         return tuple(name for name, values in self.enumerations.items() if value in values)
@@ -289,6 +295,7 @@ class Types:
             self.aliases[each.name] = base
         else:
             self.enumerations[each.name] = each.values
+            self.value_words[each.name] = dict(each.words)
 
     def _must_be_new(self, name: str, at: s.At) -> None:
         if name in self.known():

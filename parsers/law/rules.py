@@ -92,15 +92,21 @@ class _Reader(Transformer):
     # types
 
     def enumeration_type(self, meta, children):
-        name, values = children
-        return s.Enumeration(str(name), tuple(map(str, values)), _of(name))
+        name, (values, words) = children
+        return s.Enumeration(str(name), values, _of(name), words)
 
     def range_type(self, meta, children):
         name, lowest, highest = children
         return s.Range(str(name), int(lowest), int(highest), _of(name))
 
     def enumeration(self, meta, children):
-        return [child for child in children if child.type != "OR"]
+        values, words = [], []
+        for child in children:
+            if child.type == "NAME":
+                values.append(str(child))
+            elif child.type == "STRING":
+                words.append((values[-1], tuple(one.strip() for one in _plain(child).split(","))))
+        return tuple(values), tuple(words)
 
     def record(self, meta, children):
         name, rest = children[0], children[1:]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -14,6 +14,10 @@ from lark.exceptions import UnexpectedInput, VisitError
 from parsers.law.mistakes import Mistake, explain
 from parsers.law.syntax import At
 
+STATEMENTS = "NAME: facts, in NAME: units, ask NAME(...), expect VALUE, options NUMBERS, edition or include"
+MOST_TITLES = 1_000  # situations in one file
+MOST_OF_ONE = 500  # alike things in one word, as in `INF x4`
+MOST_COUNTED = 10_000  # things that are only counted, in one situation
 LONGEST = 2_000_000  # characters of one situation; a whole war with its map has about a tenth of that
 
 
@@ -40,24 +44,44 @@ class Between:
         return f"between {self.ends[0]} and {self.ends[1]}"
 
 
-Value = int | Fraction | str | None | Reference | Between | tuple
+Value = "int | Fraction | str | None | Reference | Between | Series | tuple"
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Numbers with hyphens between them, as on a counter: `8-5`."""
+
+    numbers: tuple[int, ...]
+    at: At
+
+    def __str__(self) -> str:
+        return "-".join(map(str, self.numbers))
+
+
+class Sign(str):
+    """`is`, `not`, `in` or `of` among the words of a fact."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
     """What is said of a thing: a field and its value, or a word alone ("face_down", "ARM"), with `field` "";
-    `denied` for "not face_down"."""
+    `denied` for "not face_down".  `words` is all of it as written, for those who know what words say: names,
+    values, and the signs `is`, `not`, `in` and `of`."""
 
     field: str
     value: Value
     denied: bool
     at: At
+    words: tuple[Value | Sign, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Thing:
     """`kind` is the name of its type as written ("hex", "units"), `name` "" where it has none, `ends` the two
-    that an edge joins, `within` the thing that it is in."""
+    that an edge joins, `within` the thing that it is in.  `whole` is kind and name together: all of it is the
+    name where the kind is no type ("New Zealand: neutral")."""
 
     kind: str
     name: str
@@ -65,12 +89,14 @@ class Thing:
     at: At
     ends: tuple[str, str] | None = None
     within: str = ""
+    whole: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
     """`expected` is None where the situation does not say; `expected_by` is who is to take the step of a
-    sequence that comes next, "" where it does not say that."""
+    sequence that comes next, "" where it does not say that; `title` that of the situation, where a file holds
+    several."""
 
     decision: str
     arguments: tuple[Value, ...]
@@ -78,11 +104,13 @@ class Ask:
     expected: tuple[Value] | None = None
     expected_at: At | None = None
     expected_by: str = ""
+    title: str = ""
 
 
 @dataclass(slots=True)
 class Situation:
-    """What a situation file says, in its order; `tables` are charts of the player's own: rows of cells."""
+    """What a situation says, in its order; `tables` are charts of the player's own: rows of cells.  `title`
+    is its own, where a file holds several."""
 
     edition: str = ""
     edition_at: At = (1, 1)
@@ -91,6 +119,7 @@ class Situation:
     things: list[Thing] = field(default_factory=list)
     asks: list[Ask] = field(default_factory=list)
     tables: list[tuple[list[list[str]], At]] = field(default_factory=list)
+    title: str = ""
 
 
 @cache
@@ -106,6 +135,7 @@ class _Lines:
 
     def process(self, stream: Iterator[Token]) -> Iterator[Token]:
         tokens = list(stream)
+        _free_words(tokens)
         depth, start, last = 0, 0, None
         for position, token in enumerate(tokens):
             if token.type == "_NL":
@@ -125,8 +155,71 @@ class _Lines:
             yield Token.new_borrow_pos("_NL", "\n", last)
 
 
+_OPENING = ("EDITION", "OPTIONS", "OPTION", "INCLUDE", "ASK", "EXPECT")
+
+
+def _free_words(tokens: list[Token]) -> None:
+    """Words of the language are ordinary words where the language has no use for them, and so is what looks
+    like `x4` where nothing is counted."""
+    opening, counting, colon = "", False, False
+    before = [""] * 2  # the types of the last two tokens
+    for place, token in enumerate(tokens):
+        following = tokens[place + 1].type if place + 1 < len(tokens) else "_NL"
+        first = before[-1] in ("", "_NL")
+        if first:
+            opening, counting, colon = token.type, False, False
+        colon = colon or token.type == "COLON"
+        counting = counting or token.type == "IN" and not colon
+        if token.type in _OPENING:
+            free = not first or following == "COLON"
+        elif token.type == "AND":
+            free = before[0] != "BETWEEN" and opening not in ("OPTIONS", "OPTION")
+        elif token.type == "BY":
+            free = opening != "EXPECT"
+        else:
+            counted = counting and colon and before[-1] in ("WORD", "NUMBER", "SERIES")
+            free = token.type == "TIMES" and not counted and " " not in token
+        before = [before[-1], token.type]
+        if free:
+            token.type = "WORD"
+
+
+def read_situations(text: str) -> list[Situation]:
+    """The situations of a file, each of which stands under its `## title`; what stands before the first title
+    is common to all.  Without titles the file is one situation.  Raises Mistake."""
+    lines = text.split("\n")
+    heads = [number for number, line in enumerate(lines) if line.startswith("## ")]
+    if not heads:
+        return [read_situation(text)]
+    if len(heads) > MOST_TITLES:
+        raise Mistake(
+            f"this file holds more than {MOST_TITLES:,} situations", heads[-1] + 1, 1, "several files"
+        )
+    common = read_situation("\n".join(lines[: heads[0]]))
+    if common.asks:
+        raise Mistake(
+            "this question stands before the first title", *common.asks[0].at, "facts that are common to all"
+        )
+    found = []
+    for head, end in zip(heads, [*heads[1:], len(lines)], strict=True):
+        one = read_situation("\n" * (head + 1) + "\n".join(lines[head + 1 : end]))
+        one.title = " ".join(lines[head][3:].split())
+        found.append(_with_common(common, one))
+    return found
+
+
+def _with_common(common: Situation, one: Situation) -> Situation:
+    """A situation with what is common to all of its file."""
+    whole = Situation(one.edition or common.edition, one.edition_at if one.edition else common.edition_at)
+    for name in ("options", "includes", "things", "asks", "tables"):
+        setattr(whole, name, getattr(common, name) + getattr(one, name))
+    whole.asks = [replace(ask, title=one.title) for ask in whole.asks]
+    whole.title = one.title
+    return whole
+
+
 def read_situation(text: str) -> Situation:
-    """The statements of a situation; lines and columns count from 1 in the text.
+    """The statements of one situation; lines and columns count from 1 in the text.
 
     Raises Mistake where the text is no situation.
     """
@@ -135,13 +228,25 @@ def read_situation(text: str) -> Situation:
     try:
         return _Reader().transform(_parser().parse(text))
     except UnexpectedInput as error:
-        raise explain(error, text) from error
+        raise _explained(error, text) from error
     except VisitError as error:
         if isinstance(error.orig_exc, Mistake):
             raise error.orig_exc from error
         raise
     except RecursionError as error:
         raise Mistake("this is nested too deep", 1, 1, "a simpler list") from error
+
+
+def _explained(error: UnexpectedInput, text: str) -> Mistake:
+    """lark's complaint; of a line of prose it says so, whatever word it stopped at."""
+    mistake = explain(error, text)
+    lines = text.split("\n")
+    line = lines[mistake.line - 1] if mistake.line <= len(lines) else ""
+    opening = line.split(maxsplit=1)[0] if line.split() else ""
+    if opening and opening.upper() not in _OPENING and not set(":,()|") & set(line[: mistake.column - 1]):
+        column = len(line) - len(line.lstrip()) + 1
+        return Mistake("this line says nothing about a situation", mistake.line, column, STATEMENTS)
+    return mistake
 
 
 def read_value(text: str) -> Value:
@@ -158,11 +263,44 @@ def _of(token: Token) -> At:
 
 def name_of(word: str) -> str:
     """A name as the rules write it: `HQ-A` is `HQ_A`."""
-    return str(word).replace("-", "_").replace("+", "_")
+    return str(word).replace("-", "_").replace("+", "_").replace(" ", "_")
+
+
+def _joined(words: list[Token]) -> str:
+    return " ".join(map(str, words))
+
+
+def _read_word(token: Token) -> Value | Sign:
+    """A word of a name as one of a fact."""
+    if token.type in ("IS", "NOT", "IN", "OF"):
+        return Sign(token.type.lower())
+    if token.type == "NUMBER":
+        return _number(token)
+    return _series(token) if token.type == "SERIES" else Reference(name_of(token), (), _of(token))
+
+
+def _series(token: Token) -> Series:
+    return Series(tuple(map(int, token.split("-"))), _of(token))
+
+
+def _fact(words: tuple[Value | Sign, ...], at: At) -> Fact:
+    """What is plain without knowing the vocabulary: a word, a denied one, a place, a field and its value."""
+    match words:
+        case (Sign() as sign, Reference() as one) if sign in ("not", "in") and not one.fields:
+            return Fact("in" if sign == "in" else "", one, sign == "not", one.at, words)
+        case (Reference() as one, Sign("is"), value) if not one.fields and not isinstance(value, Sign):
+            return Fact(one.name, value, False, one.at, words)
+        case (Reference() as one, value) if not one.fields and not isinstance(value, Sign):
+            return Fact(one.name, value, False, one.at, words)
+        case (value,) if not isinstance(value, Sign):
+            return Fact("", value, False, at, words)
+    return Fact("", None, False, at, words)
 
 
 @v_args(meta=True)
 class _Reader(Transformer):
+    counted_so_far = 0
+
     def start(self, meta, children):
         situation = Situation()
         for add in children:
@@ -189,16 +327,22 @@ class _Reader(Transformer):
     def include(self, meta, children):
         return lambda situation: situation.includes.append((children[0][1:-1], _of(children[0])))
 
-    def things(self, meta, children):
-        kind, names, *items = children
-        facts = items[0] if items else ()
-        things = [Thing(str(kind), str(name), facts, _of(name)) for name in names]
-        return lambda situation: situation.things.extend(things)
+    def name(self, meta, children):
+        return children
 
-    def alone(self, meta, children):
-        kind, facts = children
-        thing = Thing(str(kind), "", facts, _of(kind))
-        return lambda situation: situation.things.append(thing)
+    def place(self, meta, children):
+        return name_of(_joined(children))
+
+    def things(self, meta, children):
+        names = [child for child in children if isinstance(child, list)]
+        facts = next((child for child in children if isinstance(child, tuple)), ())
+        (kind, *first), *others = names
+        things = [Thing(str(kind), _joined(first), facts, _of((first or [kind])[0]), whole=_joined(names[0]))]
+        if not first and not others and not facts and len(children) == 1:
+            raise Mistake(f"nothing is said of {kind}", *_of(kind), f"{kind}: ...")
+        for words in others:
+            things.append(Thing(str(kind), _joined(words), facts, _of(words[0]), whole=_joined(words)))
+        return lambda situation: situation.things.extend(things)
 
     def edge(self, meta, children):
         kind, left, right, *items = children
@@ -206,16 +350,27 @@ class _Reader(Transformer):
         return lambda situation: situation.things.append(thing)
 
     def gathered(self, meta, children):
-        kind, within, members = children
-        things = [
-            Thing(str(kind), "", facts, at, within=str(within))
-            for facts, times, at in members
-            for _ in range(times)
-        ]
+        members = children.pop()
+        within = children.pop()
+        kind = _joined(children[0]) if children else ""
+        things: list[Thing] = []
+        for facts, times, at in members:
+            self._count(times, at)
+            things += [Thing(kind, "", facts, at, within=within)] * times
         return lambda situation: situation.things.extend(things)
 
-    def names(self, meta, children):
-        return children
+    def counted(self, meta, children):
+        words, within = children
+        (fact,), times, at = self.member(meta, [words])
+        self._count(times, at)
+        thing = Thing("", "", (fact,), at, within=within, whole=_joined(words))
+        return lambda situation: situation.things.extend([thing] * times)
+
+    def _count(self, times, at):
+        self.counted_so_far += times if times > 1 else 0
+        if times > MOST_OF_ONE or self.counted_so_far > MOST_COUNTED:
+            most = f"at most {MOST_OF_ONE} in one word, {MOST_COUNTED:,} in all"
+            raise Mistake("so many are counted here", *at, most)
 
     def items(self, meta, children):
         return tuple(children)
@@ -224,28 +379,21 @@ class _Reader(Transformer):
         return children
 
     def member(self, meta, children):
-        word, *rest = children
+        words, *rest = children
         times, facts = 1, ()
         for child in rest:
             if isinstance(child, Token):
                 times = int(child[1:])
             else:
                 facts = child
-        return (Fact("", Reference(name_of(word), (), _of(word)), False, _of(word)), *facts), times, _of(word)
+        at = _of(words[0])
+        if len(words) > 1 and words[0].type == "NUMBER" and words[0].isdecimal():
+            times, words = times * int(words[0]), words[1:]
+        return (_fact(tuple(map(_read_word, words)), at), *facts), times, at
 
-    def word(self, meta, children):
-        return Fact("", children[0], False, (meta.line, meta.column))
-
-    def denied(self, meta, children):
-        word = children[0]
-        return Fact("", Reference(name_of(word), (), _of(word)), True, _of(word))
-
-    def said(self, meta, children):
-        return Fact(name_of(children[0]), children[1], False, _of(children[0]))
-
-    def within(self, meta, children):
-        word = children[0]
-        return Fact("in", Reference(name_of(word), (), _of(word)), False, _of(word))
+    def item(self, meta, children):
+        words = tuple(_read_word(child) if isinstance(child, Token) else child for child in children)
+        return _fact(words, (meta.line, meta.column))
 
     def ask(self, meta, children):
         name, *arguments = children
@@ -287,6 +435,12 @@ class _Reader(Transformer):
         if right == 0:
             raise Mistake(f"{children[0]} divides by 0", *_of(children[0]), "odds such as 3:2")
         return _whole(Fraction(left, right))
+
+    def series(self, meta, children):
+        return _series(children[0])
+
+    def spaced(self, meta, children):
+        return Reference(name_of(_joined(children)), (), _of(children[0]))
 
     def text(self, meta, children):
         return str(children[0][1:-1])

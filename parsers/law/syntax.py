@@ -336,11 +336,13 @@ class Amendment:
 
 @dataclass(frozen=True, slots=True)
 class Enumeration:
-    """`type Weather is fine, rain`; one name alone is another name of a type (`type Hexes is Number`)."""
+    """`type Weather is fine, rain`; one name alone is another name of a type (`type Hexes is Number`).
+    `words` are other words for some of the values."""
 
     name: str
     values: tuple[str, ...]
     at: At
+    words: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

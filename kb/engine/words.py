@@ -1,0 +1,368 @@
+"""The words by which players say facts: "ARM of Germany, 8-5, is not face-down" -> fields and their values.
+
+Every type has a vocabulary: the names of its fields, the values that they may have, the printed kinds, and
+the phrases that the field itself declares (`said "has attacked"`).  A phrase is read from left to right, the
+longest understood part first; what cannot be understood is a Mistake that names the nearest words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import lru_cache
+from typing import Any
+
+from kb.engine.types import NUMBER, TEXT, YES_NO, Field, Record, Type, Types
+from parsers.law.mistakes import Mistake, nearest
+from parsers.law.situation import Fact, Reference, Series, Sign, Value, name_of
+
+LONGEST_PHRASE = 60  # words
+LONGEST_NAME = 5  # words of the name of a thing
+VERBS = ("is", "has", "are", "was")
+JOINTS = ("is", "of", "at")  # what may stand between a field and its value
+_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_BLANK = re.compile(r"\{(\w*)\}")
+
+Word = Any  # a name, a sign, or a value of `parsers.law.situation`
+Told = tuple[Field, Value]
+Kind = str | None
+Things = Callable[[str], Kind]  # the type of a thing by its name, None where there is none
+
+
+@dataclass(frozen=True, slots=True)
+class _Meaning:
+    """What a run of words says: a field, and its value where the words tell it (`told`); `blanks` are the
+    fields of the numbers of a series.  `kind` marks the name of a kind, after which a thing may be called
+    too, and `choice` are the printed kinds of one that has several."""
+
+    field: Field
+    told: bool = False
+    value: Value = None
+    blanks: tuple[Field, ...] = ()
+    choice: tuple[str, ...] = ()
+    kind: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a phrase says: facts, and the name that it ends with, "" where it ends with none."""
+
+    facts: tuple[Told, ...]
+    name: str = ""
+
+
+class Vocabulary:
+    """The words of all types of a game."""
+
+    def __init__(self, types: Types) -> None:
+        self.types = types
+        self._patterns: dict[str, dict[str, list[tuple[tuple[str, ...], _Meaning]]]] = {}
+
+    def patterns(self, record: str) -> dict[str, list[tuple[tuple[str, ...], _Meaning]]]:
+        """The runs of words that a type knows, by their first word, the longest first."""
+        known = self._patterns.get(record)
+        if known is None:
+            known = self._patterns[record] = {}
+            for words, meaning in _runs(self.types, self.types.records[record]):
+                known.setdefault(words[0], []).append((words, meaning))
+            for several in known.values():
+                several.sort(key=lambda one: -len(one[0]))
+        return known
+
+    def read(self, record: Record, fact: Fact, things: Things, label: str, named: bool = False) -> Said:
+        """What a phrase says of a thing called `label`; with `named` it may end with the thing's own name.
+        Raises Mistake."""
+        if len(fact.words) > LONGEST_PHRASE:
+            raise Mistake("so many words say one thing", *fact.at, "commas between the facts")
+        reading = _Reading(self, record, fact.words, things, named)
+        said = reading.read(0)
+        if said is None:
+            raise reading.mistake(label, fact)
+        return said
+
+    def understands(self, record: Record, fact: Fact, things: Things, named: bool = False) -> bool:
+        """Whether a phrase says something of a type."""
+        if len(fact.words) > LONGEST_PHRASE:
+            return False
+        return _Reading(self, record, fact.words, things, named, lenient=True).read(0) is not None
+
+
+@lru_cache(8)
+def vocabulary_of(types: Types) -> Vocabulary:
+    """The vocabulary of a game, made once."""
+    return Vocabulary(types)
+
+
+class _Reading:
+    """One phrase as it is read."""
+
+    def __init__(
+        self,
+        vocabulary: Vocabulary,
+        record: Record,
+        words: tuple[Word, ...],
+        things: Things,
+        named: bool,
+        lenient: bool = False,
+    ) -> None:
+        self.types, self.record, self.words, self.things = vocabulary.types, record, words, things
+        self.patterns = vocabulary.patterns(record.name)
+        self.named, self.lenient = named, lenient
+        self.furthest = 0
+        self.choices: tuple[str, ...] = ()
+        self._dead: set[int] = set()
+
+    def read(self, start: int) -> Said | None:
+        """What the words from `start` on say, None where that cannot be understood."""
+        if start == len(self.words):
+            return Said(())
+        if start in self._dead:
+            return None
+        self.furthest = max(self.furthest, start)
+        for facts, end in self._parts(start):
+            rest = self.read(end)
+            if rest is not None:
+                return Said((*facts, *rest.facts), rest.name)
+        name = self._own_name(start) if self.named else ""
+        if name:
+            return Said((), name)
+        self._dead.add(start)
+        return None
+
+    def _parts(self, start: int) -> Iterator[tuple[tuple[Told, ...], int]]:
+        """The ways in which a part of the phrase can begin here, with the place where it ends."""
+        known = self.patterns.get(_first(self.words[start]), ())
+        for words, meaning in known:
+            if not meaning.kind:
+                yield from self._matched(words, 0, start, meaning, ())
+        yield from self._thing(start)
+        for words, meaning in known:
+            if meaning.kind:
+                yield from self._matched(words, 0, start, meaning, ())
+
+    def _matched(
+        self, run: tuple[str, ...], at: int, place: int, meaning: _Meaning, told: tuple[Told, ...]
+    ) -> Iterator[tuple[tuple[Told, ...], int]]:
+        if at == len(run):
+            yield from self._meant(meaning, place, told)
+            return
+        if place == len(self.words):
+            return
+        word = self.words[place]
+        blank = _BLANK.fullmatch(run[at])
+        if blank:
+            yield from (
+                found
+                for value, end in self._values(meaning.field, place)
+                for found in self._matched(run, at + 1, end, meaning, ((meaning.field, value),))
+            )
+        elif isinstance(word, Series) and run[at] == f"series {len(word.numbers)}":
+            yield tuple(zip(meaning.blanks, word.numbers, strict=True)), place + 1
+        else:
+            here = _split(word)
+            if here and run[at : at + len(here)] == here:
+                yield from self._matched(run, at + len(here), place + 1, meaning, told)
+
+    def _meant(
+        self, meaning: _Meaning, place: int, told: tuple[Told, ...]
+    ) -> Iterator[tuple[tuple[Told, ...], int]]:
+        if meaning.choice:
+            self.choices = meaning.choice
+            if self.lenient:
+                yield (), place
+        elif told:
+            yield told, place
+        elif meaning.told:
+            yield ((meaning.field, meaning.value),), place
+        else:
+            joint = place < len(self.words) and self.words[place] in JOINTS
+            for value, end in self._values(meaning.field, place + 1 if joint else place):
+                yield ((meaning.field, value),), end
+
+    def _thing(self, start: int) -> Iterator[tuple[tuple[Told, ...], int]]:
+        """`Germany`, `of Germany`, `in Kiev`: the thing that a field of its type names."""
+        sign = self.words[start]
+        first = start + 1 if sign in ("of", "in") and isinstance(sign, Sign) else start
+        for name, end in self._names(first):
+            kind = self.things(name.name)
+            fields = [f for f in self.record.fields.values() if f.type == Type(kind or "") and not f.by]
+            best = [f for f in fields if f.name == (kind or "").lower()] or fields
+            if len(best) == 1:
+                yield ((best[0], name),), end
+
+    def _names(self, start: int) -> Iterator[tuple[Reference, int]]:
+        """The names of known things that begin here, the longest first."""
+        for end in range(min(start + LONGEST_NAME, len(self.words)), start, -1):
+            name = self._joined(start, end)
+            if name is not None and self.things(name.name) is not None:
+                yield name, end
+
+    def _joined(self, start: int, end: int) -> Reference | None:
+        run = self.words[start:end]
+        if not run or not all(isinstance(one, (Reference, int)) for one in run):
+            return None
+        if not isinstance(run[0], Reference) or any(isinstance(o, Reference) and o.fields for o in run[1:]):
+            return None
+        if len(run) == 1:
+            return run[0]
+        return Reference("_".join(str(one) for one in run), (), run[0].at)
+
+    def _values(self, field: Field, start: int) -> Iterator[tuple[Value, int]]:
+        """The values of a field that begin here."""
+        if start >= len(self.words):
+            return
+        word = self.words[start]
+        kind = field.type
+        unknown = isinstance(word, Reference) and word.name == "unknown"
+        if unknown or word is None or (kind.is_list and isinstance(word, tuple)):
+            yield word, start + 1
+        elif kind.name == NUMBER:
+            number = isinstance(word, Reference) and word.name == "unlimited"
+            if number or not isinstance(word, (str, Reference, Series, tuple)):
+                yield word, start + 1
+        elif kind.name == YES_NO:
+            if isinstance(word, Reference) and word.name in ("yes", "no"):
+                yield word, start + 1
+        elif kind.name == TEXT:
+            if isinstance(word, (str, Reference)) and not isinstance(word, Sign):
+                yield word, start + 1
+        elif self.types.values(kind):
+            yield from self._values_of(kind, start)
+        else:
+            yield from self._names(start)
+            if self.lenient and isinstance(word, Reference):
+                yield word, start + 1
+
+    def _values_of(self, kind: Type, start: int) -> Iterator[tuple[Value, int]]:
+        for value in self.types.values(kind):
+            run, place = split_words(value), start
+            while run and place < len(self.words):
+                here = _split(self.words[place])
+                if not here or run[: len(here)] != here:
+                    break
+                run, place = run[len(here) :], place + 1
+            if not run:
+                yield Reference(value, (), (1, 1)), place
+
+    def _own_name(self, start: int) -> str:
+        """The name that a phrase ends with: words that mean nothing else, and are near to nothing else."""
+        name = self._joined(start, len(self.words))
+        if start == 0 or name is None or name.fields or len(self.words) - start > LONGEST_NAME:
+            return ""
+        close = get_close_matches(str(name.name).lower(), [w for w in self.patterns if len(w) > 2], 1, 0.8)
+        return "" if close or self.things(name.name) or name.name[0].islower() else name.name
+
+    def mistake(self, label: str, fact: Fact) -> Mistake:
+        """What could not be understood, with the words that come nearest."""
+        place = min(self.furthest, len(self.words) - 1)
+        while isinstance(self.words[place], Sign) and place + 1 < len(self.words):
+            place += 1
+        word = self.words[place]
+        at = getattr(word, "at", fact.at)
+        shown = str(word).replace("_", "-") if isinstance(word, Reference) else str(word)
+        if self.choices:
+            listed = " or ".join(one.replace("_", "-") for one in self.choices)
+            return Mistake(f"{label}: {shown} is of several kinds", *at, f"{listed}")
+        known = {" ".join(words) for several in self.patterns.values() for words, _ in several}
+        known = {one for one in known if not one.startswith(("is ", "has ", "not ", "no ", "series", "{"))}
+        return Mistake(f"{self.record.name} knows no {shown}", *at, nearest(shown.lower(), known))
+
+
+def split_words(name: str) -> tuple[str, ...]:
+    """A name of the rule language as small words: `major_port`, `SupplyUnit`."""
+    return tuple(_CAPITAL.sub("_", name_of(name)).casefold().split("_"))
+
+
+def _plain(phrase: str) -> tuple[str, ...]:
+    """A phrase of the vocabulary as small words."""
+    return tuple(phrase.casefold().replace("-", " ").split())
+
+
+def _split(word: Word) -> tuple[str, ...]:
+    """A word of a phrase as small words: `face-down` is two."""
+    if isinstance(word, Sign):
+        return (str(word),)
+    if isinstance(word, Reference) and not word.fields:
+        return tuple(name_of(word.name).casefold().split("_"))
+    return ()
+
+
+def _first(word: Word) -> str:
+    if isinstance(word, Series):
+        return f"series {len(word.numbers)}"
+    if isinstance(word, (int, float)) and not isinstance(word, bool):
+        return "{}"
+    split = _split(word)
+    return split[0] if split else ""
+
+
+def _runs(types: Types, record: Record) -> Iterator[tuple[tuple[str, ...], _Meaning]]:
+    """The runs of words that say something of a type."""
+    for field in record.fields.values():
+        if field.by:
+            continue
+        names = [split_words(name) for name in (field.name, *field.names)]
+        for run in names:
+            yield run, _Meaning(field)
+        if field.type == Type(YES_NO):
+            yield from _yes_and_no(field, names)
+        elif not field.type.is_list:
+            for value in types.values(field.type):
+                told = _Meaning(field, True, Reference(value, (), (1, 1)))
+                for run in (split_words(value), *map(_plain, types.words_of(field.type.name, value))):
+                    yield run, told
+                    yield ("is", *run), told
+        for phrase in field.words:
+            yield from _declared(record, field, phrase)
+    yield from _kinds(types, record)
+
+
+def _yes_and_no(field: Field, names: list[tuple[str, ...]]) -> Iterator[tuple[tuple[str, ...], _Meaning]]:
+    yes, no = (_Meaning(field, True, Reference(word, (), (1, 1))) for word in ("yes", "no"))
+    for run in names:
+        verb, rest = (run[0], run[1:]) if run[0] in VERBS and len(run) > 1 else ("", run)
+        yield run, yes
+        yield ("not", *run), no
+        if verb:
+            yield (verb, "not", *rest), no
+            continue
+        for each in VERBS:
+            yield (each, *run), yes
+            yield (each, "not", *run), no
+        yield ("has", "no", *run), no
+        yield ("no", *run), no
+
+
+def _declared(record: Record, field: Field, phrase: str) -> Iterator[tuple[tuple[str, ...], _Meaning]]:
+    """A phrase that a field declares: "bears {}", "{combat}-{movement}", "stands alone / has company"."""
+    blanks = _BLANK.findall(phrase)
+    if len(blanks) > 1:
+        fields = tuple(record.fields[name] for name in blanks if name in record.fields)
+        if len(fields) == len(blanks):
+            yield (f"series {len(blanks)}",), _Meaning(field, blanks=fields)
+    elif blanks:
+        yield _plain(_BLANK.sub("{}", phrase)), _Meaning(field)
+    else:
+        said, _, denied = (part.strip() for part in phrase.partition(" / "))
+        verb, _, rest = said.partition(" ")
+        denied = denied or f"{verb} not {rest}"
+        for words, value in ((said, "yes"), (denied, "no")):
+            yield _plain(words), _Meaning(field, True, Reference(value, (), (1, 1)))
+
+
+def _kinds(types: Types, record: Record) -> Iterator[tuple[tuple[str, ...], _Meaning]]:
+    """The names of kinds: of a kind with one printed kind they say that."""
+    for kind in types.kinds.values():
+        if kind.of != record.name:
+            continue
+        field = record.fields[kind.field]
+        if len(kind.values) == 1:
+            meaning = _Meaning(field, True, Reference(kind.values[0], (), (1, 1)), kind=True)
+        else:
+            meaning = _Meaning(field, choice=kind.values, kind=True)
+        yield split_words(kind.name), meaning
+
+
+__all__ = ["Said", "Things", "Vocabulary", "split_words", "vocabulary_of"]
