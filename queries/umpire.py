@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from kb.engine.case import Case
 from kb.engine.checks import compare, question
@@ -30,7 +29,7 @@ from parsers.law.situation import (
     Situation,
     Value,
     name_of,
-    read_situation,
+    read_situations,
     read_value,
 )
 from parsers.law.situation import Thing as Said
@@ -115,19 +114,22 @@ class Umpire:
         """The verdict of every question that a situation asks, with the question.
 
         `source` is what messages call the text, `include` reads the files that it includes; `edition` and
-        `options` come beside those of the text.  Raises UmpireError where the text is no situation.
+        `options` come beside those of the text.  A text may hold several situations, each under its title.
+        Raises UmpireError where the text is no situation.
         """
         try:
-            situation = including(read_situation(text), include or (lambda name: None))
-            situation.options += [(number, (1, 1)) for number in options]
-            if edition:
-                situation.edition = edition
-            if not situation.asks:
-                raise Mistake(
-                    "this situation asks nothing", 1, 1, "ask NAME(...), such as ask aircraft_limit(L)"
-                )
-            law = self._law_for(situation)
-            return self._judge(law, situation, changes)
+            found = []
+            for said in read_situations(text):
+                situation = including(said, include or (lambda name: None))
+                situation.options += [(number, (1, 1)) for number in options]
+                if edition:
+                    situation.edition = edition
+                if not situation.asks:
+                    asked = "ask NAME(...), such as ask aircraft_limit(L)"
+                    what = f"the situation {situation.title!r}" if situation.title else "this situation"
+                    raise Mistake(f"{what} asks nothing", situation.at[0], 1, asked)
+                found += self._judge(self._law_for(situation), situation, changes)
+            return found
         except Mistake as mistake:
             raise UmpireError(_where(mistake, text, source)) from mistake
 
@@ -478,16 +480,4 @@ def _where(mistake: Mistake, text: str, source: str) -> str:
     )
 
 
-def reader_beside(path: Path) -> Callable[[str], str | None]:
-    """Reads the files that a situation file includes, from the folder that it is in and below."""
-
-    def read(name: str) -> str | None:
-        try:
-            return (path.parent / name).read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError, ValueError):
-            return None
-
-    return read
-
-
-__all__ = ["Inquiry", "Open", "Umpire", "reader_beside"]
+__all__ = ["Inquiry", "Open", "Umpire"]

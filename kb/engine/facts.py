@@ -35,7 +35,7 @@ from parsers.law.situation import Thing as Said
 
 MOST_THINGS = 200_000
 BETWEEN_WORDS = re.compile(r"(?<=[a-z])(?=[A-Z])")
-Include = Callable[[str], str]
+Include = Callable[[str], str | None]
 
 
 class Unknown:
@@ -95,20 +95,24 @@ def read_standing(text: str) -> Situation:
     return _standing[text]
 
 
-def including(situation: Situation, include: Include, depth: int = 0) -> Situation:
-    """The situation with what it includes before it; `include` reads a file by its name as written.  Raises
-    Mistake where a file is missing, is no situation, or files include each other."""
+def including(situation: Situation, include: Include, within: tuple[str, ...] = ()) -> Situation:
+    """The situation with what it includes before it; `include` reads a file by its name as written, and
+    raises ValueError where it will not.  Raises Mistake where a file is missing, is no situation, or files
+    include each other."""
     if not situation.includes:
         return situation
-    if depth > 10:
-        raise Mistake("files include each other", *situation.includes[0][1], "a map that includes nothing")
-    whole = Situation(situation.edition, situation.edition_at)
+    whole = Situation(situation.edition, situation.edition_at, title=situation.title, at=situation.at)
     for name, at in situation.includes:
-        text = include(name)
+        if name in within:
+            raise Mistake(f"{name!r} includes itself", *at, "a map that includes nothing")
+        try:
+            text = include(name)
+        except ValueError as error:
+            raise Mistake(str(error), *at, getattr(error, "expected", "")) from error
         if text is None:
             raise Mistake(f"{name!r} cannot be read", *at, "a file beside this one")
         try:
-            part = including(read_situation(text), include, depth + 1)
+            part = including(read_situation(text), include, (*within, name))
         except Mistake as mistake:
             raise Mistake(
                 f"{name}:{mistake.line}:{mistake.column}: {mistake.message}", *at, mistake.expected

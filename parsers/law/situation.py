@@ -110,7 +110,7 @@ class Ask:
 @dataclass(slots=True)
 class Situation:
     """What a situation says, in its order; `tables` are charts of the player's own: rows of cells.  `title`
-    is its own, where a file holds several."""
+    is its own, where a file holds several, and `at` the place of that."""
 
     edition: str = ""
     edition_at: At = (1, 1)
@@ -120,6 +120,7 @@ class Situation:
     asks: list[Ask] = field(default_factory=list)
     tables: list[tuple[list[list[str]], At]] = field(default_factory=list)
     title: str = ""
+    at: At = (1, 1)
 
 
 @cache
@@ -203,7 +204,7 @@ def read_situations(text: str) -> list[Situation]:
     found = []
     for head, end in zip(heads, [*heads[1:], len(lines)], strict=True):
         one = read_situation("\n" * (head + 1) + "\n".join(lines[head + 1 : end]))
-        one.title = " ".join(lines[head][3:].split())
+        one.title, one.at = " ".join(lines[head][3:].split()), (head + 1, 1)
         found.append(_with_common(common, one))
     return found
 
@@ -214,7 +215,7 @@ def _with_common(common: Situation, one: Situation) -> Situation:
     for name in ("options", "includes", "things", "asks", "tables"):
         setattr(whole, name, getattr(common, name) + getattr(one, name))
     whole.asks = [replace(ask, title=one.title) for ask in whole.asks]
-    whole.title = one.title
+    whole.title, whole.at = one.title, one.at
     return whole
 
 

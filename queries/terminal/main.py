@@ -22,6 +22,7 @@ from queries.terminal.commands.refs import refs
 from queries.terminal.commands.search import search
 from queries.terminal.commands.serve import serve
 from queries.terminal.commands.show import show
+from queries.terminal.commands.types import types
 from queries.terminal.streams import prepare
 
 INTERRUPTED = 130  # what shells report of a program ended by Ctrl-C
@@ -99,5 +100,5 @@ def main() -> None:
     """Search, read, browse and settle the rules and rulings of World in Flames and other wargames."""
 
 
-for command in (build, search, ask, show, refs, check, decisions, audit, serve, mcp):
+for command in (build, search, ask, show, refs, check, decisions, types, audit, serve, mcp):
     main.add_command(command)

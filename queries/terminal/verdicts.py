@@ -20,7 +20,7 @@ BAR = 40  # characters of a bar that stands for certainty
 STYLES = {"yes": "bold green", "no": "bold red"}
 
 
-def _console() -> Console:
+def wide_console() -> Console:
     console = Console(highlight=False)
     console.width = min(console.width, WIDTH)
     return console
@@ -28,7 +28,7 @@ def _console() -> Console:
 
 def print_verdict(verdict: Verdict) -> None:
     """The verdict: the answer first, then the clauses that decide it, then what it rests on."""
-    console = _console()
+    console = wide_console()
     said = verdict.value if verdict.status == "answered" else verdict.status
     head = Text(printable(verdict.question), style="bold")
     head.append("  ")
@@ -113,12 +113,12 @@ def print_decisions(found: list[dict[str, Any]]) -> None:
         table.add_column(title, overflow="fold")
     for one in found:
         table.add_row(*(Text(printable(str(one[name]))) for name in ("name", "section", "question")))
-    _console().print(table)
+    wide_console().print(table)
 
 
 def print_decision(one: dict[str, Any]) -> None:
     """One decision: what it is asked about, the facts that it looks at, and its clauses."""
-    console = _console()
+    console = wide_console()
     takes = ", ".join(f"{name}: {kind}" for name, kind in one["takes"].items())
     console.print(Text(f"{one['name']}({takes}) -> {one['gives']}", style="bold"))
     console.print(Text(printable(one["question"])))

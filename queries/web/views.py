@@ -11,7 +11,7 @@ from urllib.parse import quote, unquote
 from datasette.utils.asgi import Request, Response
 
 from kb.errors import UmpireError
-from queries import reference
+from queries import reference, vocabulary
 from queries.sandbox.judging import LONGEST, TOO_LONG
 from queries.search import KINDS, Filters
 from queries.web.addresses import NODES, address, id_of
@@ -67,6 +67,7 @@ def routes(site: Site, databases: Collection[str]) -> list[tuple[str, Callable]]
         (r"^/a-to-z(?:/(?P<letter>[^/.]+))?(?P<json>\.json)?$", a_to_z_page),
         (r"^/nicknames(?P<json>\.json)?$", nicknames_page),
         (r"^/consistency(?P<json>\.json)?$", consistency_page),
+        (r"^/types(?:/(?P<name>\w+))?(?P<json>\.json)?$", types_page),
         (r"^/settle(?P<json>\.json)?$", settle_page),
         (r"^/settle/situation\.txt$", situation_text),
         (r"^/settle/situation(?P<json>\.json)?$", situation_page),
@@ -169,6 +170,21 @@ async def settle_page(request: Request, datasette) -> Response:
     is_part = site_of(datasette).is_part
     sections = [listings.by_section(chapter, is_part) for chapter in chapters]
     return answer(request, datasette, "settle.html", data=data, sections=sections)
+
+
+@kept
+async def types_page(request: Request, datasette) -> Response:
+    """The things that a situation can speak of, or what it can say of one."""
+    site, name = site_of(datasette), request.url_vars.get("name") or ""
+    umpire = site.lawbook.umpire
+    if umpire is None:
+        return await unknown(request, datasette, name or "types")
+    if not name:
+        return answer(request, datasette, "types.html", data={"types": vocabulary.overview(umpire)})
+    try:
+        return answer(request, datasette, "type.html", data=vocabulary.described(umpire, name))
+    except UmpireError:
+        return await unknown(request, datasette, name)
 
 
 def of_a_form(view: Callable) -> Callable:

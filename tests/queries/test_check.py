@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 
 import pytest
 from click.testing import CliRunner
@@ -10,6 +11,7 @@ from click.testing import CliRunner
 from kb.engine.keep import NAME, read_laws, write_laws
 from kb.engine.law import Law
 from kb.law import compile_and_check
+from queries.includes import MOST_BYTES, MOST_FILES
 from queries.terminal.main import main
 from queries.umpire import Umpire
 from tests.kb.engine.test_shapes import LEAVE, MARCH, SUM
@@ -32,7 +34,8 @@ def umpire(tmp_path, monkeypatch):
     assert not compiled.problems
     write_laws(compiled.laws, tmp_path / NAME)
     build = type("Build", (), {"folder": tmp_path, "database": tmp_path / "umpire.db"})
-    monkeypatch.setattr("queries.terminal.commands.check.current_build", lambda home: build)
+    for command in ("check", "types"):
+        monkeypatch.setattr(f"queries.terminal.commands.{command}.current_build", lambda home: build)
     runner = CliRunner()
 
     def run(*words: str, input: str | None = None):
@@ -77,6 +80,75 @@ def test_several_files_and_their_includes(umpire, tmp_path):
         (tmp_path / name).write_text(f'include "map.txt"\nask {question}')
     result = umpire("check", str(tmp_path / "one.txt"), str(tmp_path / "two.txt"), "--option", "2", "--json")
     assert [json.loads(line)["value"] for line in result.stdout.splitlines()] == ["7", "7"]
+
+
+def test_several_situations_in_one_file(umpire, tmp_path):
+    facts, question = SITUATION.split("ask ")
+    path = tmp_path / "both.txt"
+    path.write_text(
+        f"{facts}## In the wood\nask {question}expect 7\n## In the open\nask {question}expect 8\n"
+    )
+    result = umpire("check", str(path))
+    assert result.exit_code == 1
+    assert result.output.index("## In the wood") < result.output.index("as expected")
+    assert result.output.index("as expected") < result.output.index("## In the open")
+    path.write_text(f"{facts}## One\nask {question}## Two\nhex B: wood\n")
+    result = umpire("check", str(path))
+    assert result.exit_code == 2 and "'Two' asks nothing" in result.output
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("/etc/hostname", "leaves the folder of the situation"),
+        ("../secret.txt", "leaves the folder of the situation"),
+        ("linked.txt", "leads out of its folder"),
+        ("pipe", "is no file with words in it"),
+        ("folder", "is no file with words in it"),
+        ("round.txt", "'round.txt' includes itself"),
+        ("bytes.txt", "is not a text in UTF-8"),
+        ("large.txt", "bytes are included"),
+        ("there.txt", "cannot be found"),
+        ("many.txt", "files are included"),
+    ],
+)
+def test_what_cannot_be_included_is_refused_and_told_nothing_of(umpire, tmp_path, name, message):
+    (tmp_path / "secret.txt").write_text("swordfish: secret\n")
+    folder = tmp_path / "own"
+    (folder / "folder").mkdir(parents=True)
+    (folder / "linked.txt").symlink_to(tmp_path / "secret.txt")
+    os.mkfifo(folder / "pipe")
+    (folder / "round.txt").write_text('include "round.txt"\n')
+    (folder / "bytes.txt").write_bytes(b"\xff\xfe")
+    (folder / "large.txt").write_text("#" * (MOST_BYTES + 1))
+    (folder / "empty.txt").write_text("")
+    (folder / "many.txt").write_text('include "empty.txt"\n' * (MOST_FILES + 1))
+    (folder / "it.txt").write_text(f'include "{name}"\nask march(fine)\n')
+    result = umpire("check", str(folder / "it.txt"))
+    assert result.exit_code == 2 and message in result.output
+    assert "swordfish" not in result.output
+
+
+def test_a_map_is_shared_by_a_folder_that_the_player_names(umpire, tmp_path):
+    facts, question = SITUATION.split("ask ")
+    for name in ("maps", "own"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "maps" / "map.txt").write_text(facts)
+    (tmp_path / "own" / "it.txt").write_text(f'include "map.txt"\nask {question}')
+    words = ("check", str(tmp_path / "own" / "it.txt"), "--include", str(tmp_path / "maps"), "--json")
+    assert json.loads(umpire(*words).stdout)["value"] == "7"
+
+
+def test_what_a_situation_can_state(umpire):
+    result = umpire("types")
+    assert result.exit_code == 0 and "unit NAME: ..." in result.output
+    known = json.loads(umpire("types", "unit", "--json").stdout)
+    tired = next(one for one in known["facts"] if one["name"] == "tired")
+    assert (tired["said"], tired["usually"]) == (["is tired"], "no")
+    assert "foot" in umpire("types", "Kind").output
+    assert "Unit" in umpire("types", "tired").output
+    result = umpire("types", "Unti")
+    assert result.exit_code == 2 and "Unit" in result.output
 
 
 def test_facts_on_the_command_line(umpire):
@@ -142,7 +214,7 @@ def test_an_expectation_that_fails_ends_with_status_1(umpire):
         ("hex A\n", "this situation asks nothing", "ask"),
         ("unit X: foot\nask may_march(X)\n", "X has no hex, which may_march needs", "in NAME"),
         ("Dear umpire, please decide.\n", "", ""),
-        ('include "nowhere.txt"\nask march(fine)\n', "'nowhere.txt' cannot be read", ""),
+        ('include "nowhere.txt"\nask march(fine)\n', "'nowhere.txt' cannot be found", ""),
     ],
 )
 def test_bad_situations(umpire, text, message, expected):

@@ -573,3 +573,11 @@ def test_a_fight_within_a_fight_lies_open_where_it_comes_next(get):
     assert '<details open><summary>step by step</summary><ol class="steps">' in re.sub(
         r"\s+<", "<", coming[1]
     )
+
+
+def test_the_vocabulary_has_its_pages(get):
+    assert '<a href="/types/Unit">Unit</a>' in get("/types").text
+    ship = get("/types/Ship").text
+    assert "bombardment" in ship and "reorganisation" not in ship
+    assert "armoured HQ" in get("/types/UnitKind").text
+    assert any(one["name"] == "bombardment" for one in get("/types/Ship.json").json()["facts"])

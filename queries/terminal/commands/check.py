@@ -25,6 +25,7 @@ OPEN_VERDICT = 1  # status where something is undetermined, in conflict or not a
         "umpire check dispute.txt",
         "umpire check --decision aircraft_limit hex.city=yes hex.terrain=clear hex.units=HQ-A,ENG --option 2",
         "umpire check --decision supply_path_limit weather=snow",
+        "umpire check eastern_front.txt --include maps",
         "cat dispute.txt | umpire check - --json",
     )
 )
@@ -32,6 +33,14 @@ OPEN_VERDICT = 1  # status where something is undetermined, in conflict or not a
 @click.option("--decision", metavar="NAME", help="Ask this decision about the facts given as FACT=VALUE.")
 @click.option("--option", "options", metavar="N", type=int, multiple=True, help="An optional rule in play.")
 @click.option("--edition", metavar="E", default="", help="The edition that is played, such as wif-raw7.")
+@click.option(
+    "--include",
+    "folders",
+    metavar="DIR",
+    multiple=True,
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="A folder of maps that situations may include, beside their own.",
+)
 @json_option
 @home_option
 def check(
@@ -39,14 +48,15 @@ def check(
     decision: str | None,
     options: tuple[int, ...],
     edition: str,
+    folders: tuple[Path, ...],
     as_json: bool,
     home: str | None,
 ) -> None:
     """Settle a dispute: the verdict, and why, clause by clause.
 
-    FILE holds a situation and what is asked about it (see rules_corpus/README.md); - reads one from standard
-    input.  With --decision, facts come as FACT=VALUE; on a terminal those that are missing are asked for,
-    one at a time, until the verdict no longer depends on the rest.
+    FILE holds a situation and what is asked about it (see rules_corpus/README.md), or several, each under
+    its title; - reads one from standard input.  With --decision, facts come as FACT=VALUE; on a terminal
+    those that are missing are asked for, one at a time, until the verdict no longer depends on the rest.
 
     Ends with status 1 where a verdict is undetermined, in conflict, or not what the file expects.
     """
@@ -62,7 +72,7 @@ def check(
             _ask_for_the_rest(inquiry)
         settled = [(None, inquiry.verdict())]
     else:
-        settled = [pair for word in words for pair in _settle(umpire, word, edition, options)]
+        settled = [pair for word in words for pair in _settle(umpire, word, edition, options, folders)]
     _print(settled, as_json)
     if any(_is_open(verdict) for _, verdict in settled):
         click.get_current_context().exit(OPEN_VERDICT)
@@ -80,11 +90,14 @@ def _edition(umpire: Umpire, edition: str) -> str:
     raise UmpireError(f"no edition is called {edition!r}; write one of {', '.join(known)}")
 
 
-def _settle(umpire: Umpire, word: str, edition: str, options: tuple[int, ...]) -> list:
-    from queries.umpire import reader_beside
+def _settle(
+    umpire: Umpire, word: str, edition: str, options: tuple[int, ...], folders: tuple[Path, ...]
+) -> list:
+    from queries.includes import Includes
 
     if word == "-":
-        text, source, include = _decoded(sys.stdin.buffer.read(LARGEST + 1), "standard input"), "-", None
+        text, source = _decoded(sys.stdin.buffer.read(LARGEST + 1), "standard input"), "-"
+        include = Includes(None, folders)
     else:
         path = Path(word)
         if "=" in word and not path.exists():
@@ -93,7 +106,7 @@ def _settle(umpire: Umpire, word: str, edition: str, options: tuple[int, ...]) -
             wrong = "is a folder" if path.is_dir() else "no such file"
             raise UmpireError(f"{word}: {wrong}; name a file with a situation, or - for standard input")
         with path.open("rb") as file:
-            text, source, include = _decoded(file.read(LARGEST + 1), word), word, reader_beside(path)
+            text, source, include = _decoded(file.read(LARGEST + 1), word), word, Includes(path, folders)
     return umpire.check(text, source, include, edition, options)
 
 
@@ -148,6 +161,9 @@ def _print(settled: list, as_json: bool) -> None:
     for number, (_, verdict) in enumerate(settled):
         if number:
             click.echo()
+        title = ask.title if ask is not None else ""
+        if title and (not number or title != settled[number - 1][0].title):
+            click.echo(printable(f"## {title}"))
         print_verdict(verdict)
         if verdict.check is not None:
             met = "as expected" if verdict.check.status == "pass" else f"expected: {verdict.check.expected}"

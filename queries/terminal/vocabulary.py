@@ -1,0 +1,67 @@
+"""The vocabulary on a terminal: types, kinds and facts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.table import Table
+from rich.text import Text
+
+from queries.terminal.common import printable
+from queries.terminal.verdicts import wide_console
+
+Item = dict[str, Any]
+
+
+def print_types(types: list[Item]) -> None:
+    """Every type of thing with how it is stated."""
+    table = _table("type", "facts", "stated as", "what it is")
+    for one in types:
+        says = one["says"]
+        if one["kinds"]:
+            says = f"{says} Kinds: {', '.join(one['kinds'])}.".strip()
+        table.add_row(*_cells(one["name"], str(one["facts"]), one["stated_as"], says))
+    wide_console().print(table)
+
+
+def print_type(one: Item) -> None:
+    """A type, a kind or a list of values, with what can be said; or the facts of one name."""
+    out = wide_console()
+    head = one["name"] + (f" is a {one['is_a']}" if "is_a" in one else "")
+    out.print(Text(printable(head), style="bold"))
+    for line in (one.get("says"), one.get("stated_as")):
+        if line:
+            out.print(Text(printable(line)))
+    if one.get("printed_kinds"):
+        out.print(Text(f"printed kinds: {', '.join(one['printed_kinds'])}"))
+    if "values" in one:
+        table = _table("value", "said")
+        for value in one["values"]:
+            table.add_row(*_cells(value["value"], ", ".join(value["said"])))
+        out.print(table)
+        return
+    table = _table("fact", "what it may be", "said", "usually", "question")
+    for each in one["facts"]:
+        table.add_row(*_fact(each))
+    out.print(table)
+
+
+def _fact(one: Item) -> list[Text]:
+    owner = one.get("of") or ", ".join(one.get("kinds", ()))
+    name = f"{one['name']} ({owner})" if owner else one["name"]
+    values = ", ".join(one.get("values", ())) or one["type"]
+    said = " | ".join([*one["said"], *one.get("also", ())])
+    note = {"happened": "It happened in this impulse, turn or game.", "derived": "The rules give it."}
+    question = " ".join(part for part in (one["question"], note.get(one["source"], "")) if part)
+    return _cells(name, values, said, one.get("usually", ""), question)
+
+
+def _table(*titles: str) -> Table:
+    table = Table(box=None, show_header=True, header_style="bold", pad_edge=False)
+    for title in titles:
+        table.add_column(title, overflow="fold")
+    return table
+
+
+def _cells(*cells: str) -> list[Text]:
+    return [Text(printable(cell)) for cell in cells]

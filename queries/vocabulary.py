@@ -1,0 +1,145 @@
+"""The things and facts that a situation can state, as plain data for `umpire types` and its pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from kb.engine.facts import shown
+from kb.engine.types import NUMBER, TEXT, YES_NO, Field, Record, Type, Types
+from kb.errors import UmpireError
+from parsers.law.mistakes import nearest
+from queries.umpire import Umpire
+
+Item = dict[str, Any]
+
+
+def overview(umpire: Umpire) -> list[Item]:
+    """Every type of thing in brief, with the kinds below it."""
+    return [
+        _brief(types, record)
+        for types in _all_types(umpire)
+        for record in sorted(types.records.values(), key=lambda one: one.name)
+        if _is_stated(record)
+    ]
+
+
+def described(umpire: Umpire, name: str) -> Item:
+    """A type, a kind, a list of values, or the facts of that name.  Raises UmpireError if there is none."""
+    wanted = name.strip().casefold().replace(" ", "_").replace("-", "_")
+    known: list[str] = []
+    for types in _all_types(umpire):
+        records = {one.name: one for one in types.records.values() if _is_stated(one)}
+        for record in records.values():
+            if record.name.casefold() == wanted:
+                return _record(types, record, list(record.fields.values()))
+        for kind in types.kinds.values():
+            if kind.name.casefold() == wanted:
+                record = records[kind.of]
+                lacking = {one.name for value in kind.values for one in types.lacking(kind.of, value)}
+                fields = [one for one in record.fields.values() if one.name not in lacking]
+                return _record(types, record, fields) | {
+                    "name": kind.name,
+                    "is_a": kind.above,
+                    "says": kind.says,
+                    "printed_kinds": list(kind.values),
+                }
+        for title, values in types.enumerations.items():
+            if title.casefold() == wanted:
+                return {"name": title, "values": [_value(types, title, one) for one in values]}
+        facts = list(_called(types, records, wanted))
+        if facts:
+            return {"name": facts[0]["name"], "facts": facts}
+        known += [*records, *types.kinds, *types.enumerations]
+        known += [one.name for record in records.values() for one in record.fields.values()]
+    hint = nearest(name, known)
+    hint = f"did you mean {hint} " if hint.endswith("?") else ""
+    raise UmpireError(f"no type and no fact is called {name!r}; {hint}(umpire types)")
+
+
+def _all_types(umpire: Umpire) -> Iterator[Types]:
+    for law in umpire.laws.values():
+        yield law.code.types
+
+
+def _is_stated(record: Record) -> bool:
+    """Whether a situation can speak of such things."""
+    return bool(record.fields) and not record.step_of and record.name != "Path"
+
+
+def _brief(types: Types, record: Record) -> Item:
+    kinds = [one for one in types.kinds.values() if one.of == record.name]
+    return {
+        "name": record.name,
+        "says": record.description,
+        "kinds": [one.name for one in kinds],
+        "facts": sum(not one.by for one in record.fields.values()),
+        "stated_as": _stated_as(record),
+    }
+
+
+def _record(types: Types, record: Record, fields: list[Field]) -> Item:
+    return _brief(types, record) | {"facts": [fact(types, one) for one in fields if not one.by]}
+
+
+def _stated_as(record: Record) -> str:
+    """How a situation begins to speak of such a thing."""
+    word = record.name.lower()
+    if record.joins:
+        return f"{word} between A and B: ..."
+    return f"{word}: ..." if record.alone else f"{word} NAME: ..."
+
+
+def fact(types: Types, one: Field) -> Item:
+    """A fact: its type and the values that it may have, its question, how it is said, and who has it."""
+    known: Item = {
+        "name": one.name,
+        "type": one.range or str(one.type),
+        "question": one.description,
+        "source": one.source,
+        "said": _said(types, one),
+    }
+    if types.values(one.type):
+        known["values"] = list(types.values(one.type))
+    if one.has_usual:
+        known["usually"] = shown(one.usually)
+    if one.names:
+        known["also"] = list(one.names)
+    if one.kinds:
+        known["kinds"] = list(one.kinds)
+    return known
+
+
+def _said(types: Types, one: Field) -> list[str]:
+    """Ways in which a player says a fact."""
+    words = one.name.replace("_", " ")
+    said = [phrase.replace("{}", "3") for phrase in one.words if phrase.count("{") <= 1]
+    if said and one.type != Type(YES_NO):
+        return [*said, f"{words} 3"]
+    if one.type == Type(YES_NO):
+        verb = words.partition(" ")[0] in ("is", "has", "was", "are")
+        return said or [words if verb else f"is {words}"]
+    if one.type.is_list:
+        return [f"{words} (A, B)"]
+    if types.values(one.type):
+        value = types.values(one.type)[0].replace("_", " ")
+        alone = sum(value.replace(" ", "_") in values for values in types.enumerations.values()) == 1
+        return [value if alone else f"{words} {value}"]
+    if one.type.name == NUMBER:
+        return [f"{words} 3"]
+    return [f'{words} "..."' if one.type.name == TEXT else f"{words} NAME"]
+
+
+def _value(types: Types, title: str, value: str) -> Item:
+    return {"value": value, "said": [value.replace("_", " "), *types.words_of(title, value)]}
+
+
+def _called(types: Types, records: dict[str, Record], wanted: str) -> Iterator[Item]:
+    """The facts of that name, each with the type that has it."""
+    for record in records.values():
+        for one in record.fields.values():
+            if wanted in (one.name.casefold(), *(name.casefold() for name in one.names)) and not one.by:
+                yield fact(types, one) | {"of": record.name}
+
+
+__all__ = ["described", "fact", "overview"]
