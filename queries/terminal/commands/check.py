@@ -158,7 +158,7 @@ def _print(settled: list, as_json: bool) -> None:
         return
     from queries.terminal.verdicts import print_verdict  # rich
 
-    for number, (_, verdict) in enumerate(settled):
+    for number, (ask, verdict) in enumerate(settled):
         if number:
             click.echo()
         title = ask.title if ask is not None else ""
