@@ -7,12 +7,15 @@ from pathlib import Path
 
 import parsers.law
 from kb.engine.functions import FUNCTIONS
+from parsers.law.situation import read_situation
 from rules_corpus import FOLDER
 from tests.kb.engine.toy import compiled
 
 PAGE = (FOLDER / "README.md").read_text(encoding="utf-8")
 GRAMMAR = Path(parsers.law.__file__).with_name("rules.lark").read_text(encoding="utf-8")
 RULES = GRAMMAR.partition("// ---- decisions")[2].partition("// ---- words")[0]
+TYPES = GRAMMAR.partition("// ---- types")[2].partition("// ---- decisions")[0]
+SITUATIONS = Path(parsers.law.__file__).with_name("situations.lark").read_text(encoding="utf-8")
 # Understood until the last chapter is written anew.
 OLD = {"let"}
 
@@ -57,3 +60,23 @@ type Move
     )
     _, problems = compiled(block + "\n" + needed, types)
     assert [str(one) for one in problems] == []
+
+
+def test_every_word_of_types_and_situations_is_taught():
+    code = " ".join(re.findall(r"`[^`]+`|```.*?```|^    .*$", PAGE, re.S | re.M))
+    words = set(re.findall(r'"([a-z]+)"', TYPES + SITUATIONS))
+    words |= {"also", "alone", "mutual", "required", "seen", "happened", "derived", "said"}
+    assert sorted(word for word in words if not re.search(rf"\b{word}\b", code)) == []
+
+
+def test_the_types_of_the_page_are_types():
+    block = PAGE.split("## Types")[1].split("\n```\n")[1]
+    _, problems = compiled("", block)
+    assert [str(one) for one in problems] == []
+
+
+def test_the_situation_of_the_page_is_read():
+    text = PAGE.split("## Situations and examples")[1].split("```example")[1].split("```")[0]
+    situation = read_situation("".join(f"{line[4:]}\n" for line in text.split("\n")[1:]))
+    assert [ask.decision for ask in situation.asks] == ["aircraft_limit"]
+    assert len(situation.things) == 12
