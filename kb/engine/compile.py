@@ -195,6 +195,11 @@ class _Compiler:
                     *decision.at,
                     f"amend {decision.name}, or another name",
                 )
+            owner = self.types.owner_of(decision.name)
+            if owner:
+                raise Mistake(
+                    f"{decision.name} is a fact of each {owner} already", *decision.at, "another name"
+                )
             if decision.name in FUNCTIONS:
                 raise Mistake(f"{decision.name} is a built-in function", *decision.at, "another name")
             parameters = tuple((one.name, self.types.type(one.type)) for one in decision.parameters)

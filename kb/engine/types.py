@@ -158,6 +158,10 @@ class Types:
         fields = self.records[record].fields
         return fields.get(name) or next((one for one in fields.values() if name in one.names), None)
 
+    def owner_of(self, fact: str) -> str:
+        """The type that declares a fact of this name, "" where none does."""
+        return next((one.name for one in self.records.values() if fact in one.fields and not one.step_of), "")
+
     def kind_field(self, record: str) -> str:
         """The field that says which kind of its type a thing is, "" where there are no kinds."""
         return next((one.field for one in self.kinds.values() if one.of == record), "")
