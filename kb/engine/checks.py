@@ -55,7 +55,9 @@ def run_examples(
 
 
 def _base(document: str, documents: dict[str, Document]) -> str:
-    while document in documents and documents[document].over in documents:
+    seen: set[str] = set()  # documents that rest on each other are reported when they are compiled
+    while document not in seen and document in documents and documents[document].over in documents:
+        seen.add(document)
         document = documents[document].over
     return document
 
@@ -63,7 +65,9 @@ def _base(document: str, documents: dict[str, Document]) -> str:
 def default_edition(document: str, law: Law, documents: dict[str, Document]) -> str:
     """The edition that an example of a document plays in unless it says so: a ruling in that which it rules
     on."""
-    while document not in law.code.editions and document in documents:
+    seen: set[str] = set()
+    while document not in law.code.editions and document in documents and document not in seen:
+        seen.add(document)
         document = documents[document].over
     return document
 

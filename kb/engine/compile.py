@@ -22,7 +22,7 @@ from parsers.citations.resolve import resolve
 from parsers.law import syntax as s
 from parsers.law.mistakes import Mistake, nearest
 from parsers.law.rules import read_rules
-from parsers.law.situation import read_situation
+from parsers.law.situation import name_of, read_situation
 from parsers.records import Block, Document, Place, Problem, Reading
 
 _LINE_KINDS = ("at least", "at most", "rounded")
@@ -60,13 +60,30 @@ def compile_law(
         game = games.setdefault(_base(reading.document, documents), _Game())
         game.documents[reading.document.id] = reading.document
         game.readings.append(reading)
-    problems: list[Problem] = []
+    problems = [_circle(one) for one in documents.values() if _rests_on_itself(one, documents)]
     laws = {}
     for base, game in games.items():
         law = _Compiler(base, game, names, option_pairs, problems).compile()
         if law.decisions:
             laws[base] = law
     return laws, problems
+
+
+def _rests_on_itself(document: Document, documents: dict[str, Document]) -> bool:
+    """Whether what a document rests on, or what that rests on, rests on it."""
+    seen: set[str] = set()
+    below = document.over
+    while below in documents and below != document.id and below not in seen:
+        seen.add(below)
+        below = documents[below].over
+    return below == document.id
+
+
+def _circle(document: Document) -> Problem:
+    """The problem of a document that rests on itself."""
+    message = f"{document.id} rests on itself, by way of {document.over}"
+    place = Place(f"{document.id}/rulebook.toml", 1, 1)
+    return Problem(message, place, expected="over = the document below it, or no such line")
 
 
 def _base(document: Document, documents: dict[str, Document]) -> str:
@@ -182,7 +199,7 @@ class _Compiler:
                     Mistake(f"no type is called {thing.kind}", *thing.at, nearest(thing.kind, known)), block
                 )
             elif thing.name:
-                self.things[thing.name.replace("-", "_")] = record.name
+                self.things[name_of(thing.name)] = record.name
 
     def _sign(self, piece: _Piece) -> bool:
         """Enters the name and the types of a decision, before any decision is compiled."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -163,7 +164,8 @@ class _Reader(Transformer):
 
     def field_type(self, meta, children):
         by = str(children[1]) if len(children) > 1 else ""
-        is_list = self.source.split("\n")[meta.line - 1][meta.column - 1 :].startswith("list")
+        line = self.source.split("\n")[meta.line - 1]
+        is_list = re.match(r"list\s+of\b", line[meta.column - 1 :]) is not None
         return s.TypeName(str(children[0]), is_list, by, _at(meta))
 
     result = field_type

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from kb.engine.compile import compile_law
+from parsers.citations.names import Names
 from parsers.law.mistakes import Mistake
+from parsers.records import Document, Reading
 from tests.kb.engine import toy
 
 TYPES = """
@@ -70,3 +73,31 @@ def test_stating_what_a_kind_lacks_names_the_kinds_that_have_it(law):
 def test_what_is_wrong_with_a_kind_is_said(text, message):
     problems = toy.compiled("", f"{BASE}{text}")[1]
     assert message in " ".join(map(str, problems))
+
+
+def test_a_type_may_be_called_listing():
+    law = toy.law_of(RULES, TYPES + "type Listing is north, south\ntype Sheet\n  listing: Listing\n")
+    assert not law.code.types.records["Sheet"].fields["listing"].type.is_list
+
+
+def test_a_name_is_a_fact_or_a_decision():
+    rule = 'decision brave(soldier: Soldier) -> YesNo\n  "Is it?"\n  yes  [1.1]\n'
+    (problem,) = toy.compiled(rule, BASE)[1]
+    assert "brave is a fact of each Soldier already" in str(problem)
+
+
+def test_documents_that_rest_on_each_other_are_a_problem_and_no_hang():
+    one = Document("one", "One", "1", "rulebook", over="two")
+    two = Document("two", "Two", "2", "rulebook", over="one")
+    chapters = [Reading(one), Reading(two)]
+    problems = compile_law(chapters, Names.from_readings(chapters), {})[1]
+    assert [problem.message for problem in problems] == [
+        "one rests on itself, by way of two",
+        "two rests on itself, by way of one",
+    ]
+
+
+def test_a_power_may_be_called_with_a_plus_sign():
+    types = TYPES + "type Power\n  near: Power usually none\npower A+B: near A+B\n"
+    rule = 'decision is_near(power: Power) -> YesNo\n  "?"\n  power = A_B  [1.1]\n'
+    assert toy.verdict(toy.law_of(rule, types), "power C: near A+B\n", "is_near", "A_B").value == "yes"
