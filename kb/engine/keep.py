@@ -18,10 +18,12 @@ import msgspec
 
 from kb.engine import types as kinds
 from kb.engine.code import DecisionCode, LawCode
-from kb.engine.types import Types
+from kb.engine.types import Kind, Record, Types
+from kb.errors import UmpireError
 
 NAME = "law.bin"
 FORMAT = 4  # goes up whenever a program that reads such a file would notice the difference
+MOST_SLOTS = 10_000  # of one decision
 _DIGEST = 16  # bytes before the rest: what the rest comes to
 
 
@@ -38,14 +40,31 @@ class _Kept(msgspec.Struct, array_like=True):
     standing: list[tuple[str, str, int]]
 
 
+class _Sorts(msgspec.Struct):
+    """What the attributes of Types hold, for what is read to be held against."""
+
+    aliases: dict[str, str]
+    enumerations: dict[str, tuple[str, ...]]
+    ranges: dict[str, tuple[int, int]]
+    records: dict[str, Record]
+    kinds: dict[str, Kind]
+
+
 class _File(msgspec.Struct, array_like=True):
     format: int
     laws: dict[str, _Kept]
 
 
+class Damaged(UmpireError, ValueError):
+    """The file was not written by this program, or is no longer as it was written."""
+
+    def __init__(self, what: object) -> None:
+        super().__init__(f"the compiled rules are damaged ({what}); run 'umpire build'")
+
+
 class Decisions(MutableMapping[str, DecisionCode]):
     """The decisions of a kept law, each read when it is first asked for.  Reading a damaged one raises
-    ValueError."""
+    Damaged."""
 
     def __init__(self, kept: dict[str, msgspec.Raw]) -> None:
         self._kept: dict[str, msgspec.Raw | None] = dict(kept)
@@ -59,8 +78,10 @@ class Decisions(MutableMapping[str, DecisionCode]):
                 raise KeyError(name)
             try:
                 found = self._read[name] = _DECISION.decode(kept)
-            except msgspec.MsgspecError as error:
-                raise ValueError(f"damaged ({error})") from error
+            except (msgspec.MsgspecError, RecursionError) as error:
+                raise Damaged(error) from error
+            if found.name != name or not 0 < found.size <= MOST_SLOTS:
+                raise Damaged(f"{name} is another decision")
         return found
 
     def __setitem__(self, name: str, decision: DecisionCode) -> None:
@@ -104,7 +125,14 @@ def read_laws(path: Path) -> dict[str, LawCode]:
         if kept.format != FORMAT:
             raise ValueError("compiled by another version")
         return {base: _law(law) for base, law in kept.laws.items()}
-    except (msgspec.MsgspecError, KeyError, TypeError, AttributeError, RecursionError) as error:
+    except (
+        msgspec.MsgspecError,
+        ArithmeticError,
+        LookupError,
+        TypeError,
+        AttributeError,
+        RecursionError,
+    ) as error:
         raise ValueError(f"damaged ({error})") from error
 
 
@@ -131,6 +159,7 @@ def _law(kept: _Kept) -> LawCode:
         if name not in vars(types) or name.startswith("_"):
             raise ValueError(f"damaged (types have no {name})")
         setattr(types, name, _read(value))
+    msgspec.convert({name: vars(types)[name] for name in kept.types}, _Sorts, from_attributes=True)
     return LawCode(
         kept.editions,
         types,

@@ -26,6 +26,7 @@ from whoosh.qparser.common import QueryParserError
 from whoosh.support.levenshtein import distance
 
 from kb.errors import UmpireError
+from queries.kept import Kept
 from queries.search import entries, evidence, meaning
 from queries.search.evidence import Evidence
 from queries.search.forms import joined, standard
@@ -77,9 +78,14 @@ STOPLIST = (STOP_WORDS - {"us", "tbd"}) | frozenset(
 )
 
 
-@lru_cache(maxsize=100_000)
 def stem(word: str) -> str:
-    """The stem of a word in lower case, the same for each of its forms and spellings."""
+    """The stem of a word in lower case, the same for each of its forms and spellings; of one that is longer
+    than any word, itself."""
+    return _stem(word) if len(word) <= LONGEST_WORD else word
+
+
+@lru_cache(maxsize=50_000)  # of words so short, some ten million bytes
+def _stem(word: str) -> str:
     return porter_stem(standard(word))
 
 
@@ -100,6 +106,10 @@ class _Stems(Filter):
             token.text = stem(token.text)
             yield token
 
+
+LONGEST_WORD = 40  # letters; what is longer is no word of any language here
+# Bytes of what was looked up in the index and is kept, each.
+KEPT_WORDS, KEPT_POSTINGS = 4_000_000, 16_000_000
 
 STEMMED = _Words(WORD) | LowercaseFilter() | StopFilter(stoplist=STOPLIST, minsize=1) | _Stems()
 READY = SpaceSeparatedTokenizer()  # fields whose stems are counted before they get here
@@ -273,10 +283,10 @@ class Index:
                 folder, self.evidence.owners[: self._passages] + self.evidence.asked_owners
             )
         # What was looked up once is kept: Whoosh takes its time over it.
-        self._postings: dict[tuple[str, str], Postings] = {}
-        self._have: dict[tuple[str, tuple[frozenset[str], ...]], frozenset[int]] = {}
-        self._frequencies: dict[tuple[str, str], int] = {}
-        self._written: dict[str, int] = {}
+        self.frequency = Kept(KEPT_WORDS, self._frequency)
+        self.postings = Kept(KEPT_POSTINGS, self._postings)
+        self.holders = Kept(KEPT_POSTINGS, self._holders_of)
+        self.is_written = Kept(KEPT_WORDS, self._is_written)
         self._mean_lengths = {
             field: max(1.0, sum(lengths) / max(1, len(lengths)))
             for field, lengths in self.evidence.lengths.items()
@@ -307,29 +317,20 @@ class Index:
         """How many documents the field is about: all entries, all passages or all names."""
         return self._holders.get(field, len(self.evidence.ids))
 
-    def frequency(self, field: str, word: str) -> int:
+    def _frequency(self, field: str, word: str) -> int:
         """How many documents have the word in that field."""
-        key = field, word
-        if key not in self._frequencies:
-            with _reading(self._folder):
-                self._frequencies[key] = self._reader.doc_frequency(field, word)
-        return self._frequencies[key]
+        with _reading(self._folder):
+            return self._reader.doc_frequency(field, word)
 
-    def postings(self, field: str, word: str) -> Postings:
+    def _postings(self, field: str, word: str) -> Postings:
         """Where a word stands in a field."""
-        key = field, word
-        if key not in self._postings:
-            with _reading(self._folder):
-                self._postings[key] = self._read(field, word) if key in self._reader else NOWHERE
-        return self._postings[key]
+        with _reading(self._folder):
+            return self._read(field, word) if (field, word) in self._reader else NOWHERE
 
-    def holders(self, field: str, ways: tuple[frozenset[str], ...]) -> frozenset[int]:
+    def _holders_of(self, field: str, ways: tuple[frozenset[str], ...]) -> frozenset[int]:
         """The documents that have all words of one of the ways in that field."""
-        key = field, ways
-        if key not in self._have:
-            sets = ([frozenset(self.postings(field, word).documents) for word in way] for way in ways)
-            self._have[key] = frozenset().union(*(frozenset.intersection(*each) for each in sets if each))
-        return self._have[key]
+        sets = ([frozenset(self.postings(field, word).documents) for word in way] for way in ways)
+        return frozenset().union(*(frozenset.intersection(*each) for each in sets if each))
 
     def _read(self, field: str, word: str) -> Postings:
         documents, weights = array("L"), array("f")
@@ -363,13 +364,11 @@ class Index:
         with _reading(self._folder):
             return frozenset(self._searcher.docs_for_query(query.Term(field, value)))
 
-    def is_written(self, word: str) -> int:
+    def _is_written(self, word: str) -> int:
         """How often the word, in lower case, is written anywhere."""
-        if word not in self._written:
-            with _reading(self._folder):
-                known = ("spelling", word) in self._reader
-                self._written[word] = int(self._reader.frequency("spelling", word)) if known else 0
-        return self._written[word]
+        with _reading(self._folder):
+            known = ("spelling", word) in self._reader
+            return int(self._reader.frequency("spelling", word)) if known else 0
 
     @cached_property
     def written(self) -> frozenset[str]:

@@ -30,12 +30,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from parsers.records import RAW7
+from queries.kept import Kept
 from queries.search.engine import Index
 from queries.search.meaning import nearest
 from queries.search.names import Named, Names
 from queries.search.question import Question
 
 # In a short question, as players type it, every word counts; a long one tells a story around it.
+KEPT = 2_000_000  # bytes of words with what they are worth, which stay in memory
 SHORT = 8  # informative words
 WEIGHTS = {  # of a short question, of a long one
     "words": (0.104, 0.18),
@@ -112,7 +114,7 @@ class Ranking:
         for section, family in self._evidence.family.items():
             self._members[family].append(section)
         self._written = {self._evidence.family.get(entry) for entry in self._owners_of_passages()} - {None}
-        self._worths: dict[str, float] = {}
+        self._worth = Kept(KEPT, self._worth_of)
         self._shares: dict[int, dict[int, float]] = {}
 
     def _owners_of_passages(self) -> list[int]:
@@ -169,16 +171,14 @@ class Ranking:
         found["standing"] = self._standing(set().union(*found.values()), question)
         return found, passages
 
-    def _worth(self, word: str) -> float:
+    def _worth_of(self, word: str) -> float:
         """What a word of a question is worth beside its rarity: one that many families use ("German") is the
         circumstances of a question, one that few do ("overrun") its subject."""
-        if word not in self._worths:
-            entries = self._index.postings("body", word).documents
-            count = len({self._evidence.family.get(entry) for entry in entries} - {None})
-            most = len(self._written)
-            rarity = math.log(1 + (most - count + 0.5) / (count + 0.5)) / math.log(2 + 2 * most)
-            self._worths[word] = max(rarity, 0.01) ** SUBJECT
-        return self._worths[word]
+        entries = self._index.postings("body", word).documents
+        count = len({self._evidence.family.get(entry) for entry in entries} - {None})
+        most = len(self._written)
+        rarity = math.log(1 + (most - count + 0.5) / (count + 0.5)) / math.log(2 + 2 * most)
+        return max(rarity, 0.01) ** SUBJECT
 
     def _sum(self, name: str, asked: dict[str, float], without: frozenset[int]) -> Scores:
         """BM25 of one field."""

@@ -11,6 +11,7 @@ from heapq import nlargest
 from pathlib import Path
 
 from queries import reference
+from queries.kept import Kept
 from queries.search import box
 from queries.search.chatter import MEANING, NATURE
 from queries.search.engine import Index, stems
@@ -22,6 +23,7 @@ from queries.search.ranking import Ranked, Ranking
 from queries.search.snippets import Snippet, snippet
 from queries.search.spelling import Spelling
 
+KEPT = 4_000_000  # bytes of filters with the entries that they let through, which stay in memory
 LONGEST_QUERY = 2_000  # characters that are searched for; a longer query is cut, which no player notices
 LONGEST_SYNTAX = 12  # words; a longer query is a question, and what it quotes is only quoted
 LONGEST_NAME = 10  # words of anything that goes straight home
@@ -72,7 +74,7 @@ class Searcher:
     def __init__(self, connection: sqlite3.Connection, folder: Path):
         self._connection = connection
         self.index = Index(folder)
-        self._allowed: dict[Filters, frozenset[int] | None] = {}
+        self._narrowed = Kept(KEPT, self._let_through)
 
     @cached_property
     def names(self) -> Names:
@@ -173,15 +175,13 @@ class Searcher:
             ranked.scores = {place: ranked.scores.get(place, 0.0) for place in parsed.allowed - without}
         return terms, ranked
 
-    def _narrowed(self, filters: Filters) -> frozenset[int] | None:
+    def _let_through(self, filters: Filters) -> frozenset[int] | None:
         """The entries that the filters let through, None for all."""
-        if filters not in self._allowed:
-            wanted = {name: value for name, value in asdict(filters).items() if value}
-            if "document" in wanted:
-                wanted["edition"] = wanted.pop("document")
-            allowed = [self.index.having(field, value) for field, value in wanted.items()]
-            self._allowed[filters] = frozenset.intersection(*allowed) if allowed else None
-        return self._allowed[filters]
+        wanted = {name: value for name, value in asdict(filters).items() if value}
+        if "document" in wanted:
+            wanted["edition"] = wanted.pop("document")
+        allowed = [self.index.having(field, value) for field, value in wanted.items()]
+        return frozenset.intersection(*allowed) if allowed else None
 
     def _hit(self, place: int, score: float, ranked: Ranked, terms: list[str]) -> Hit:
         kept = self.index.stored(place)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from queries.kept import Kept
 from queries.search.engine import STOPLIST, WORD, Index, edits, stem
 
 SHORTEST = 4  # letters; a shorter word is an abbreviation as often as a typo
@@ -12,14 +11,14 @@ LONGEST = 30
 # more often.
 MISPRINTS, MISPRINTED, SHORTEST_MISPRINT = 2, 30, 6
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
-KEPT = 10_000  # words whose mending stays in memory
+KEPT = 2_000_000  # bytes of words and what they are mended to, which stay in memory
 
 
 class Spelling:
     """Mends words by those of one index."""
 
     def __init__(self, index: Index):
-        self._mended = lru_cache(KEPT)(lambda word: _mended(index, word))
+        self._mended = Kept(KEPT, lambda word: _mended(index, word))
 
     def mend(self, words: str) -> str:
         """The query with every unknown word replaced by the likeliest known one, or as it was."""

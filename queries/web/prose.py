@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cached_property, lru_cache
+from functools import cached_property
 from html import unescape
 from typing import Any
 
@@ -19,6 +19,7 @@ from markupsafe import Markup, escape
 from kb.citations.passages import passage_id
 from parsers.citations.annotate import link
 from parsers.records import slug
+from queries.kept import Kept
 from queries.page import DIGEST_COLUMN
 from queries.search.entries import unwrapped
 from queries.web.filters import clause_and_citation, ruling_story, without_facts
@@ -32,7 +33,7 @@ LEFT_OVER = re.compile(f"{OPEN}\\d+{MIDDLE}|[{OPEN}{MIDDLE}{CLOSE}]")
 BOLD = re.compile("<strong>([^<]+)</strong>")
 
 HEADING = "h3"  # h1 is the page's title, h2 the name of the part of it
-KEPT = 1_000  # texts whose HTML stays in memory
+KEPT = 16_000_000  # bytes of texts with their HTML, which stay in memory
 LONGEST_PAGE = 60_000  # characters of one text that a page shows; the index of a rulebook is longer
 
 # Of a transcription's own marks only these mean something; its indents, numbers and bars are accidents.
@@ -50,7 +51,7 @@ class Prose:
         self._served = served
         self._path = path
         self._ours, self._theirs = _chapter_markdown(), _transcript_markdown()
-        self._kept = lru_cache(KEPT)(self._render)
+        self._kept = Kept(KEPT, self._render)
 
     def digest(self, page: dict[str, Any]) -> Markup:
         """What a node says in our words, less the facts that open it, which its page shows by themselves."""

@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import TypeVar
 
 from kb.home import Build
 from queries.ask import Answer, Asker
+from queries.kept import Kept
 from queries.knowledge import connect
 from queries.search import Filters, Found, Searcher
 
-KEPT = 100  # queries whose hits stay in memory: readers turn pages and follow facets
+KEPT = 8_000_000  # bytes of queries with their hits, which stay in memory: readers turn pages, follow facets
 
 Result = TypeVar("Result")
 
@@ -24,7 +25,7 @@ class SearchThread:
     def __init__(self, build: Build) -> None:
         self._build = build
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="umpire-search")
-        self._find = lru_cache(KEPT)(lambda *query: self._searcher.find(*query))
+        self._find = Kept(KEPT, lambda *query: self._searcher.find(*query))
 
     def close(self) -> None:
         """Lets the thread end when it has answered."""

@@ -25,6 +25,8 @@ from tests.queries import skirmish
 MOST_MEMORY = 500_000_000
 SHOWN = 20
 SHARE = {"server": 0.08, "assistant": 0.02}  # of the inputs
+TRAFFIC = 0.2  # of the time, which is left for these two
+LEAST = 20.0  # seconds that each has, however late it is
 
 
 def main() -> int:
@@ -34,15 +36,13 @@ def main() -> int:
     words.add_argument("--seed", default=targets.SEED)
     given = words.parse_args()
     targets.SEED = given.seed
-    begin, until = time.monotonic(), time.monotonic() + 60 * given.minutes
+    begin = time.monotonic()
     folder = Path(tempfile.mkdtemp(prefix="umpire-attack-"))
     try:
-        outcomes = _attack(folder, given.inputs, until)
+        outcomes = _attack(folder, given.inputs, given.minutes)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
     faults = [fault for one in outcomes for fault in one.faults]
-    for one in outcomes:
-        print(one)
     for fault in faults[:SHOWN]:
         print("  " + fault)
     total = sum(one.taken + one.refused + len(one.faults) for one in outcomes)
@@ -54,20 +54,25 @@ def main() -> int:
     return int(bool(faults) or memory > MOST_MEMORY)
 
 
-def _attack(folder: Path, inputs: int, until: float) -> list[Outcome]:
+def _attack(folder: Path, inputs: int, minutes: float) -> list[Outcome]:
+    until = time.monotonic() + 60 * minutes
     documents = skirmish.write(folder)
     build_knowledge(folder / "home", documents)
     real = os.environ.get("UMPIRE_DOCUMENTS")
     field = Range(folder / "home", folder, Path(real) if real and Path(real).is_dir() else None)
     whole = sum(TARGETS.values()) / (1 - sum(SHARE.values()))
-    outcomes = []
+    outcomes, left = [], sum(TARGETS.values())
     for target, count in TARGETS.items():
         numbers = list(range(max(1, round(count * inputs / whole))))
-        share = (until - time.monotonic()) * count / sum(TARGETS.values()) * 2
-        outcomes.append(attack(target, field, numbers, time.monotonic() + max(60.0, share)))
+        # What one target leaves of its time is the next one's.
+        left -= count
+        share = (until - TRAFFIC * minutes * 60 - time.monotonic()) * count / (count + left)
+        outcomes.append(attack(target, field, numbers, time.monotonic() + max(LEAST, share)))
         print(outcomes[-1], flush=True)
-    outcomes.append(against_server(field, round(SHARE["server"] * inputs)))
-    outcomes.append(against_assistant(field, round(SHARE["assistant"] * inputs)))
+    for traffic in (against_server, against_assistant):
+        count = round(SHARE[traffic.__name__.removeprefix("against_")] * inputs)
+        outcomes.append(traffic(field, count, max(until, time.monotonic() + LEAST)))
+        print(outcomes[-1], flush=True)
     return outcomes
 
 

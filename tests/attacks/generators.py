@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import Any
 
 PLAIN = """any every each count of total for in is not and or if else when where under option except but yes
 no none unlimited table ladder at least most sum product highest lowest path to from step given means says all
@@ -103,6 +104,22 @@ def flipped(data: bytes, order: random.Random) -> bytes:
     for _ in range(order.choice((1, 5, 50))):
         changed[order.randrange(len(changed))] = order.randrange(256)
     return bytes(changed[: order.randrange(len(changed))] if order.random() < 0.1 else changed)
+
+
+def replace_a_part(data: Any, order: random.Random) -> None:
+    """Puts something else, or a part from elsewhere, in one place of plain data, deep or not so deep."""
+    places = []
+
+    def walk(value: Any) -> None:
+        for key in value if isinstance(value, dict) else range(len(value)):
+            places.append((value, key))
+            if isinstance(value[key], (dict, list)):
+                walk(value[key])
+
+    walk(data)
+    (into, key), (other, from_key) = order.choice(places), order.choice(places)
+    odd = [None, True, -1, 10**12, 2**64 - 1, "", "x" * 100_000, "__class__", [], {}, float("nan"), 1e308]
+    into[key] = order.choice([*odd, other[from_key], other[from_key], other[from_key]])
 
 
 def address(order: random.Random, ids: Sequence[str]) -> str:

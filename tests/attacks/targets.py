@@ -14,6 +14,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+import msgspec
+
+from kb.engine import keep
 from kb.errors import UmpireError
 from kb.home import Build, current
 from queries.knowledge import connect
@@ -164,12 +167,31 @@ def bytes_of_a_build(range: Range, number: int) -> None:
         shutil.copyfile(file, own / file.relative_to(range.build.folder))
 
 
+def planted_rules(range: Range, number: int) -> None:
+    """Compiled rules of which a part is another, signed as their writer would: decisions asked by them."""
+    order = random.Random(f"{SEED} rules {number}")
+    path = range.build.folder / keep.NAME
+    data = msgspec.msgpack.decode(path.read_bytes()[keep._DIGEST :])
+    for _ in "ab"[: order.randint(1, 2)]:
+        generators.replace_a_part(data, order)
+    folder = range.folder / "planted"
+    folder.mkdir(exist_ok=True)
+    written = msgspec.msgpack.encode(data)
+    (folder / keep.NAME).write_bytes(keep._digest(written) + written)
+    umpire = Umpire.of(Build(folder.name, folder, None, "", ""))
+    for one in order.sample(umpire.decisions(), 8):
+        inquiry = umpire.inquire(one.name, ["hex.city=yes"] if one.name == "aircraft_limit" else [])
+        inquiry.verdict()
+        inquiry.next_question()
+
+
 # With how many of 10,000 inputs each is attacked.  Requests to servers come on top: see `traffic`.
 TARGETS = {
     situation: 4_000,
     fact: 1_000,
     chapter: 1_000,
     document: 150,
-    query: 2_500,
+    query: 2_300,
     bytes_of_a_build: 350,
+    planted_rules: 200,
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import pickle
 import shutil
@@ -97,44 +96,6 @@ def test_a_planted_search_index_runs_nothing(planted, tmp_path, plant, protocol)
 def test_the_attack_itself_works(tmp_path):
     pickle.loads(pickle.dumps(Bomb(tmp_path / "ran")))
     assert (tmp_path / "ran").is_dir()
-
-
-def planted_strings(value, text: str):
-    """The same data with every text replaced: whichever of them is run would run it."""
-    if isinstance(value, str):
-        return text
-    if isinstance(value, list):
-        return [planted_strings(one, text) for one in value]
-    if isinstance(value, dict):
-        return {key: planted_strings(one, text) for key, one in value.items()}
-    return value
-
-
-def test_planted_rules_run_nothing(planted, tmp_path):
-    mark = tmp_path / "ran"
-    (law,) = current(planted).folder.glob("law.*")
-    text = law.read_bytes()
-    code = f"__import__('os').mkdir({str(mark)!r})"
-    try:
-        data = json.loads(text)
-    except ValueError:
-        pytest.skip("the rules are kept in another form; see test_planted_bytes")
-    for planted_law in (planted_decisions(data, code), planted_strings(data, code)):
-        law.write_text(json.dumps(planted_law))
-        for words in (("check", "--decision", "aircraft_limit", "hex.city=yes"), ("decisions",)):
-            ask(planted, *words)
-    assert not mark.exists()
-
-
-def planted_decisions(data, code: str):
-    """The law with its decisions' texts replaced and all names left."""
-    data = json.loads(json.dumps(data))
-    for law in data.get("laws", {}).values() if isinstance(data, dict) else ():
-        if isinstance(law, dict) and isinstance(law.get("decisions"), list):
-            for one in law["decisions"]:
-                if isinstance(one, list):
-                    one[1:] = planted_strings(one[1:], code)
-    return data
 
 
 @pytest.mark.parametrize("name", ["../../evil", "/etc", "build-x/../../x", "", "build-\x00", "x" * 10_000])

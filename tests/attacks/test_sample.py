@@ -8,10 +8,11 @@ from tests.attacks.runner import attack
 from tests.attacks.targets import TARGETS, Range
 
 SAMPLE = {"situation": 25, "fact": 15, "chapter": 5, "document": 3, "query": 20, "bytes_of_a_build": 6}
+SAMPLED = [one for one in TARGETS if one.__name__ in SAMPLE]
 BEYOND = 1_000_000  # numbers that the long attack does not reach
 
 
-@pytest.mark.parametrize("target", TARGETS, ids=lambda target: target.__name__)
+@pytest.mark.parametrize("target", SAMPLED, ids=lambda target: target.__name__)
 def test_a_sample(target, home, tmp_path):
     numbers = list(range(BEYOND, BEYOND + SAMPLE[target.__name__]))
     outcome = attack(target, Range(home, tmp_path), numbers)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from kb.engine.code import DecisionCode
 from kb.engine.types import Field
 from kb.errors import UmpireError
 from kb.home import Build
+from queries.kept import Kept
 from queries.umpire import Umpire
+
+KEPT = 8_000_000  # bytes of what pages say of decisions, by names that any reader may make up
 
 # How the lines of a decision work together, said before them.
 SHAPES = {
@@ -44,8 +47,8 @@ class Lawbook:
 
     def __init__(self, build: Build) -> None:
         self._build = build
-        self.describe = lru_cache(None)(self._describe)
-        self.options_of = lru_cache(None)(self._options_of)
+        self.describe = Kept(KEPT, self._describe)
+        self.options_of = Kept(KEPT, self._options_of)
 
     @cached_property
     def umpire(self) -> Umpire | None:

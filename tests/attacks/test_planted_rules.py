@@ -1,0 +1,100 @@
+"""Compiled rules that somebody else planted are data: nothing in them runs, they are refused or made anew."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from kb.engine import keep
+from kb.home import current
+from tests.attacks import generators
+from tests.attacks.runner import attack
+from tests.attacks.targets import Range, planted_rules
+from tests.queries.conftest import ask
+
+QUESTIONS = (("check", "--decision", "aircraft_limit", "hex.city=yes"), ("decisions",))
+PLANTED = 10
+
+
+@pytest.fixture
+def planted(home: Path, tmp_path: Path) -> Path:
+    """A home of the test's own, a copy of the good one."""
+    copy = tmp_path / "planted"
+    shutil.copytree(home, copy)
+    copy.chmod(0o700)
+    return copy
+
+
+def kept(home: Path) -> tuple[Path, Any]:
+    """The compiled rules of a home and what they hold, as plain data."""
+    path = current(home).folder / keep.NAME
+    return path, msgspec.msgpack.decode(path.read_bytes()[keep._DIGEST :])
+
+
+def signed(data: Any) -> bytes:
+    """What whoever plants a file does: the digest is right whatever it says."""
+    written = data if isinstance(data, bytes) else msgspec.msgpack.encode(data)
+    return hashlib.blake2b(written, digest_size=keep._DIGEST).digest() + written
+
+
+def with_texts(value: Any, text: str) -> Any:
+    """The same data with every text replaced: whichever of them is run would run it."""
+    if isinstance(value, str):
+        return text
+    if isinstance(value, list):
+        return [with_texts(one, text) for one in value]
+    if isinstance(value, dict):
+        return {key: with_texts(one, text) for key, one in value.items()}
+    return value
+
+
+def hostile(data: Any, code: str) -> Iterator[tuple[str, bytes]]:
+    whole = signed(data)
+    yield "texts", signed(with_texts(data, code))
+    yield "a foreign format", signed([data[0] + 1, *data[1:]])
+    yield "no list", signed({"format": data[0]})
+    yield "no end", signed(b"\x91" * 100_000)
+    yield "a list of four milliards", signed(b"\xdd\xff\xff\xff\xff")
+    yield "only a digest", whole[: keep._DIGEST]
+    yield "nothing", b""
+    yield "half", whole[: len(whole) // 2]
+    yield "half, signed", signed(whole[keep._DIGEST : len(whole) // 2])
+    yield "code", code.encode()
+    yield "a pickle", signed(b"cos\nmkdir\n(V" + code.encode() + b"\ntR.")
+    order = random.Random("flips")
+    for number in range(5):
+        yield f"flip {number}", generators.flipped(whole, order)
+
+
+def test_hostile_rules_run_nothing_and_are_told(planted, tmp_path):
+    mark = tmp_path / "ran"
+    path, data = kept(planted)
+    for name, plant in hostile(data, f"__import__('os').mkdir({str(mark)!r})"):
+        path.write_bytes(plant)
+        for words in QUESTIONS:
+            done = ask(planted, *words)
+            assert "fault of the program" not in done.output, (name, done.output)
+            assert name == "texts" or "umpire build" in done.output, (name, done.output)
+            assert name == "texts" or done.exit_code == 2, (name, done.output)
+    assert not mark.exists()
+
+
+def test_the_next_build_makes_them_anew(planted):
+    path, _ = kept(planted)
+    path.write_bytes(b"planted")
+    assert ask(planted, "build", "--no-documents").exit_code == 0
+    assert "aircraft_limit" in ask(planted, "decisions").output
+
+
+def test_each_part_replaced(home, tmp_path):
+    outcome = attack(planted_rules, Range(home, tmp_path), list(range(PLANTED)))
+    assert not outcome.faults
+    assert outcome.taken + outcome.refused == PLANTED
+    assert outcome.memory < 500_000_000
