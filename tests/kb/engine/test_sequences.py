@@ -35,11 +35,11 @@ decision duel_stage(duel: Duel) -> Stage
     then challenge by duel.other: duel.accepted               [1.3] "the challenged accepts or not"
     over when not duel.accepted                               [1.3]
     under option 2: then weapons by duel.other: duel.weapon   [1.3]
-    then shoot by shooter(shot): hit(shot) for each shot in shots(duel)    [1.3] "shot by shot"
+    then shoot by shooter(shot): hit(shot) for each shot in shots_of(duel)    [1.3] "shot by shot"
     then withdraw by (duel.bold) until duel.peace when any s in duel.shots: not hit(s)    [1.3]
     over                                                      [1.3]
 
-decision shots(duel: Duel) -> list of Shot
+decision shots_of(duel: Duel) -> list of Shot
   "The shots in their order?"
   each s in duel.shots sorted by s.order                      [1.3]
 
@@ -53,7 +53,7 @@ decision hit(shot: Shot) -> YesNo
 
 decision health(power: Power, duel: Duel) -> Health
   "How is this one after the shots?"
-  running was = whole for each s in shots(duel) where s.target = power and hit(s): worse(was)    [1.3]
+  running was = whole for each s in shots_of(duel) where s.target = power and hit(s): worse(was)    [1.3]
 
 decision worse(was: Health) -> Health
   "What does a hit make of it?"
@@ -109,7 +109,7 @@ def test_things_are_applied_one_after_the_other_in_their_order(law):
     )
     assert verdict(law, facts, "health", "Blues", "D").value == "dead"
     assert verdict(law, facts, "health", "Reds", "D").value == "whole"
-    assert verdict(law, facts, "shots", "D").value == "(S2, S1, S0)"
+    assert verdict(law, facts, "shots_of", "D").value == "(S2, S1, S0)"
     open_die = facts.replace("die 2", "die unknown")
     chances = verdict(law, open_die, "health", "Blues", "D").chances
     assert {one["value"]: one["chance"] for one in chances} == {"hurt": "1/2", "dead": "1/2"}

@@ -73,7 +73,7 @@ def test_dice_left_open_give_every_chance():
 
 
 PRODUCT = """
-decision strength(unit: Unit, border: Border) -> Number
+decision strength_over(unit: Unit, border: Border) -> Number
   "How strong is it across that border?"
   product of
     unit.strength                                     [1.3]
@@ -90,7 +90,7 @@ def test_a_product_is_exact():
     rules = PRODUCT + (
         "decision attack(unit: Unit, hex: Hex) -> Number\n"
         '  "Into that hex?"\n'
-        "  strength(unit, border(unit.hex, hex)) [1.3]\n"
+        "  strength_over(unit, border(unit.hex, hex)) [1.3]\n"
     )
     law = law_of(rules)
     assert verdict(law, situation, "attack", "X", "B").value == "7/6"
