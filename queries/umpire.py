@@ -15,6 +15,7 @@ from kb.engine.facts import case_of, edition_of, including, options_of
 from kb.engine.keep import NAME, read_laws
 from kb.engine.law import Law
 from kb.engine.outcomes import Exhausted
+from kb.engine.records import Need
 from kb.engine.things import Thing
 from kb.engine.types import NUMBER, YES_NO, Field, Record, Type
 from kb.engine.verdict import Verdict, judge
@@ -34,6 +35,7 @@ from parsers.law.situation import (
 )
 from parsers.law.situation import Thing as Said
 from parsers.records import Place, Problem
+from queries.telling.verdict import answer
 
 LONGEST_FACT = 2_000  # characters of one fact on a command line or in a form
 
@@ -130,6 +132,8 @@ class Umpire:
                     raise Mistake(f"{what} asks nothing", situation.at[0], 1, asked)
                 found += self._judge(self._law_for(situation), situation, changes)
             return found
+        except _Lacks as mistake:
+            raise LackingFact(_where(mistake, text, source), mistake.need) from mistake
         except Mistake as mistake:
             raise UmpireError(_where(mistake, text, source)) from mistake
 
@@ -434,21 +438,38 @@ def _verdict(
 ) -> Verdict:
     numbers = {id: number for number, id in law.code.option_ids.get(edition, {}).items()}
     try:
-        return judge(law.in_play(edition, options), case, decision.name, arguments, numbers, changes)
+        found = judge(law.in_play(edition, options), case, decision.name, arguments, numbers, changes)
+        found.says = answer(found.as_dict())
+        return found
     except Exhausted as error:
         raise UmpireError(f"{decision.name}: {error.message}") from error
 
 
 def _needs_no_place(case: Case, verdict: Verdict, ask: Ask) -> None:
     """A named thing of the situation that lacks what every such thing must have is a slip of its author."""
-    for thing in case.things.values():
-        for field in case.types.records[thing.kind].fields.values():
-            if field.required and f"{thing.label}: {field.name}" in verdict.needs:
-                raise Mistake(
-                    f"{thing.label} has no {field.name}, which {ask.decision} needs",
-                    *ask.at,
-                    f"{thing.kind.lower()} {thing.label}: ... in NAME",
-                )
+    for need in verdict.needs:
+        if need.thing and case.types.records[need.kind].fields[need.fact].required:
+            raise _Lacks(need, ask)
+
+
+class _Lacks(Mistake):
+    """That a thing has no place, and the like."""
+
+    def __init__(self, need: Need, ask: Ask) -> None:
+        super().__init__(
+            f"{need.thing} has no {need.fact}, which {ask.decision} needs",
+            *ask.at,
+            f"{need.kind.lower()} {need.thing}: ... in NAME",
+        )
+        self.need = need
+
+
+class LackingFact(UmpireError):
+    """A fact without which nothing can be judged: `need` says which."""
+
+    def __init__(self, message: str, need: Need) -> None:
+        super().__init__(message)
+        self.need = need
 
 
 def _values(text: str) -> list[Value]:
@@ -480,4 +501,4 @@ def _where(mistake: Mistake, text: str, source: str) -> str:
     )
 
 
-__all__ = ["Inquiry", "Open", "Umpire"]
+__all__ = ["Inquiry", "LackingFact", "Open", "Umpire"]

@@ -19,7 +19,7 @@ LEVELS = {"item": 0, "except": 1, "but": 2, "instead": 1}
 
 class ClauseCode(msgspec.Struct, frozen=True):
     """One clause.  It is in play in its `editions`, where all of its `options` are (any of them unless
-    `every`; none of them if `without`)."""
+    `every`; none of them if `without`).  `told` where `says` are the author's own words."""
 
     id: str
     kind: str
@@ -40,6 +40,7 @@ class ClauseCode(msgspec.Struct, frozen=True):
     value: Expression
     step: str = ""
     by: Expression | None = None
+    told: bool = False
 
     @property
     def rank(self) -> tuple[int, int]:
@@ -67,8 +68,8 @@ class ParameterCode(msgspec.Struct, frozen=True):
 
 class LocalCode(msgspec.Struct, frozen=True):
     """A local name: without parameters its value is kept in `slot`, else `parameters` are the slots of what
-    it is asked about.  One that `where ... means` declares has an id, what it cites and what it says, and can
-    be a reason as a clause is."""
+    it is asked about.  One that `where ... means` declares has an id, what it cites and what it says (`told`
+    as in a clause), and can be a reason as a clause is."""
 
     name: str
     slot: int
@@ -77,6 +78,7 @@ class LocalCode(msgspec.Struct, frozen=True):
     id: str = ""
     cites: tuple[str, ...] = ()
     says: str = ""
+    told: bool = False
 
     step: ClassVar[str] = ""
 
@@ -95,6 +97,7 @@ class DecisionCode(msgspec.Struct):
     `size` is how many slots its frame has; of a path `here` and `there` are those of the ends of a step, and
     `shared` the parameters on which more than its start depends.  `premises` must hold for the question to
     make sense; `says` are the sentences in which it is answered: one, or that for yes and that for no.
+    `result_called` is the name by which its result's type was declared, such as Odds for a number.
     `calls` are the decisions that it asks, `reads` the facts that it looks at itself, by type of thing and
     name; `loops` tells that it goes through lists, so that its answers are worth keeping.
     """
@@ -123,6 +126,7 @@ class DecisionCode(msgspec.Struct):
     there: int = 0
     premises: tuple[ClauseCode, ...] = ()
     says: tuple[SentenceCode, ...] = ()
+    result_called: str = ""
 
     @property
     def options(self) -> frozenset[str]:

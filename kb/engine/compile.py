@@ -305,6 +305,7 @@ class _Compiler:
             there=there,
             premises=premises,
             says=says,
+            result_called=decision.result.name,
         )
         _look_through(made)
         self.law.decisions[decision.name] = made
@@ -323,10 +324,10 @@ class _Compiler:
         )
         return meanings
 
-    def _notes(self, one: s.Meaning, block: Block) -> tuple[str, tuple[str, ...], str]:
-        """The id of a name's meaning, what it cites and what it says."""
+    def _notes(self, one: s.Meaning, block: Block) -> tuple[str, tuple[str, ...], str, bool]:
+        """The id of a name's meaning, what it cites and says, and whether the author's words do."""
         text = one.says or " ".join(_without(one.text, one.citation).replace("_", " ").split())
-        return self._next_id(block), self._cites(one, block), text
+        return self._next_id(block), self._cites(one, block), text, bool(one.says)
 
     def _own_and_like(self, piece: _Piece) -> Iterator[tuple[s.Clause, Block]]:
         """The clauses of a decision and their blocks; of a path that is like another, those of that path that
@@ -394,7 +395,7 @@ class _Compiler:
             cites = (*cites, *(scope.option_id(number, under.at) for number in under.numbers))
         says = line.says or (line.value.says if isinstance(line.value, s.Listed) else "")
         text = says or " ".join(_without(line.text, line.citation).replace("_", " ").split())
-        return t.Condition(self._next_id(block), tuple(dict.fromkeys(cites)), text, value)
+        return t.Condition(self._next_id(block), tuple(dict.fromkeys(cites)), text, value, bool(says))
 
     def _next_id(self, block: Block) -> str:
         owner = f"{block.document}/{block.section}" if block.section else block.document
@@ -498,6 +499,7 @@ class _Compiler:
             value,
             clause.step,
             by,
+            bool(clause.says),
         )
 
     def _value(self, clause: s.Clause, shape: str, signature: Signature, scope: Scope) -> t.Expression:

@@ -95,9 +95,10 @@ class Meanings:
         said: tuple[s.Meaning, ...],
         scope: Scope,
         kinds: Types,
-        notes: Callable[[s.Meaning], tuple[str, tuple[str, ...], str]],
+        notes: Callable[[s.Meaning], tuple[str, tuple[str, ...], str, bool]],
     ) -> None:
-        """`notes` gives the id of a meaning, what it cites and what it says."""
+        """`notes` gives the id of a meaning, what it cites, what it says, and whether these
+        are its author's words."""
         self.said = {one.name: one for one in said}
         self.locals: list[LocalCode] = []
         self.scope, self._kinds, self._notes = scope, kinds, notes

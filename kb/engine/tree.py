@@ -159,12 +159,14 @@ class Logic(Node, frozen=True, array_like=True, tag=True):
 
 
 class Condition(msgspec.Struct, frozen=True, array_like=True):
-    """A line of a list of conditions: it can be a reason, as a clause is."""
+    """A line of a list of conditions: it can be a reason, as a clause is.  `told` where `says` are the
+    author's own words."""
 
     id: str
     cites: tuple[str, ...]
     says: str
     value: Expression
+    told: bool = False
 
     step: ClassVar[str] = ""
 

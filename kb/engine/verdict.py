@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
 from kb.engine.case import Case
-from kb.engine.code import DecisionCode
+from kb.engine.code import ClauseCode, DecisionCode
 from kb.engine.evaluate import Reason
 from kb.engine.facts import UNKNOWN, shown
 from kb.engine.law import RulesInPlay
 from kb.engine.outcomes import Conflict, Missing, Senseless
+from kb.engine.records import Change, Known, Need
 from kb.engine.things import Thing
-from kb.engine.types import YES_NO, Type
+from kb.engine.tree import FactOf, Slot, walk
+from kb.engine.types import DERIVED, NUMBER, YES_NO, Type
 
+ODDS = "Odds"  # a number of this name is told as 3:2
 ANSWERED, UNDETERMINED, CONFLICT, ILLEGAL = "answered", "undetermined", "conflict", "illegal"
 MOST_TRIED = 200  # combinations of unknown facts that are tried one by one
 MOST_ROLLS = 10_000  # and of dice left open
@@ -26,8 +29,9 @@ MOST_ASKED_AGAIN = 400
 
 @dataclass(slots=True)
 class Verdict:
-    """What was decided.  `of` are the things asked about, `says` the answer as a sentence, "" where the rules
-    have none.  `value` is as a person writes it, exact; `chances` the exact probability of each
+    """What was decided.  `of` are the things asked about, `takes` the names and types by which the decision
+    knows them, `says` the answer as a sentence, "" where the rules have none.  `value` is as a person writes
+    it, exact; `chances` the exact probability of each
     value where only dice are unknown; `next` of a sequence the step that comes next, who takes it, and what
     it waits for."""
 
@@ -40,14 +44,16 @@ class Verdict:
     status: str
     value: str | None
     because: list[dict[str, Any]] = field(default_factory=list)
-    assumed: list[str] = field(default_factory=list)
-    needs: list[str] = field(default_factory=list)
+    assumed: list[Known] = field(default_factory=list)
+    claimed: list[Known] = field(default_factory=list)
+    needs: list[Need] = field(default_factory=list)
     rulings: list[str] = field(default_factory=list)
     borrowed: list[str] = field(default_factory=list)
-    changes: list[dict[str, Any]] = field(default_factory=list)
+    changes: list[Change] = field(default_factory=list)
     chances: list[dict[str, Any]] = field(default_factory=list)
     why_not: str = ""
     next: dict[str, Any] = field(default_factory=dict)
+    takes: list[dict[str, str]] = field(default_factory=list)
     outcome: Outcome | None = None
     check: Any = None  # what became of what is expected of it, a `kb.engine.checks.Check`
 
@@ -56,6 +62,7 @@ class Verdict:
         known: dict[str, Any] = {
             "decision": self.decision,
             "of": self.of,
+            "takes": self.takes,
             "says": self.says,
             "question": self.question,
             "edition": self.edition,
@@ -63,11 +70,12 @@ class Verdict:
             "status": self.status,
             "value": self.value,
             "because": self.because,
-            "assumed": self.assumed,
-            "needs": self.needs,
+            "assumed": [asdict(one) for one in self.assumed],
+            "claimed": [asdict(one) for one in self.claimed],
+            "needs": [asdict(one) for one in self.needs],
             "rulings": self.rulings,
             "borrowed": self.borrowed,
-            "changes": self.changes,
+            "changes": [one.as_dict() for one in self.changes],
         }
         if self.chances:
             known["chances"] = self.chances
@@ -243,18 +251,21 @@ def judge(
         rules.edition,
         sorted(numbers[option] for option in rules.options if option in numbers),
         found.status,
-        shown(found.value) if found.status == ANSWERED else None,
-        _reasons(reasons, set()),
-        [_fact(thing, one) for thing, one in reads if one in thing.assumed],
-        [_need(thing, one) for thing, one in found.needs],
+        _value(decision, found.value) if found.status == ANSWERED else None,
+        _reasons(rules, case, reasons, set()),
+        [_fact(case, thing, one) for thing, one in reads if one in thing.assumed],
+        [_fact(case, thing, one) for thing, one in reads if _is_claimed(case, thing, one)],
+        [_need(rules, case, name, thing, one) for thing, one in found.needs],
         why_not=found.why_not,
         outcome=found,
+        takes=[{"name": one.name, "type": one.type} for one in decision.parameters],
     )
     if found.status == ILLEGAL:
-        verdict.because = _reasons(list(found.broken), set())
-    verdict.assumed += [one.says for one in found.supposed]
+        verdict.because = _reasons(rules, case, list(found.broken), set())
+    verdict.assumed += [Known(says=one.says) for one in found.supposed]
     if found.status == CONFLICT:
-        verdict.because = [_clause(clause, shown(value), []) for clause, value in found.rivals]
+        rivals = [Reason(clause, name, value, [], arguments) for clause, value in found.rivals]
+        verdict.because = _reasons(rules, case, rivals, set())
     cited = list(_clauses(verdict.because))
     verdict.next = next((one["next"] for one in cited if "next" in one), {})
     verdict.rulings = list(
@@ -277,31 +288,91 @@ def _sentence(rules: RulesInPlay, case: Case, name: str, arguments: tuple[Any, .
     return "".join(shown(one) if place % 2 else one for place, one in enumerate(parts))
 
 
-def _fact(thing: Thing, name: str) -> str:
-    return f"{thing.label}: {name} {shown(getattr(thing, 'f_' + name, UNKNOWN))}"
+def _value(decision: DecisionCode, value: Any) -> str:
+    """A value as a person writes it, odds as 3:2."""
+    if decision.result_called == ODDS and isinstance(value, (int, Fraction)):
+        return f"{value.numerator}:{value.denominator}"
+    return shown(value)
 
 
-def _need(thing: Thing | None, name: str) -> str:
-    return name if thing is None else f"{thing.label}: {name}"
+def _fact(case: Case, thing: Thing, name: str) -> Known:
+    one = case.types.records[thing.kind].fields[name]
+    value = shown(getattr(thing, "f_" + name, UNKNOWN))
+    return Known(thing.label, thing.kind, name, value, one.description, one.words)
 
 
-def _reasons(several: list[Reason], told: set[int]) -> list[dict[str, Any]]:
+def _is_claimed(case: Case, thing: Thing, name: str) -> bool:
+    """Whether it is something that the rules derive, and that the players said all the same."""
+    one = case.types.records[thing.kind].fields[name]
+    return one.source == DERIVED and name not in thing.assumed and hasattr(thing, f"f_{name}")
+
+
+def _need(rules: RulesInPlay, case: Case, decision: str, thing: Thing | None, name: str) -> Need:
+    """What is missing, and what it can be: a fact, an argument of the decision, a chart."""
+    if thing is not None:
+        one = case.types.records[thing.kind].fields[name]
+        answers = _answers(case, one.type, one.range)
+        return Need(thing.label, thing.kind, name, one.description, answers)
+    parameters = rules.law.code.decisions[decision].parameters
+    asked = next((one for one in parameters if one.name == name), None)
+    answers = _answers(case, Type(asked.type, asked.is_list), asked.range) if asked else ()
+    return Need(fact=name, answers=answers)
+
+
+def _answers(case: Case, kind: Type, ranged: str) -> tuple[str, ...]:
+    """The values that something can have: all, or what they are."""
+    if ranged:
+        lowest, highest = case.types.ranges[ranged]
+        return (f"{lowest} to {highest}",)
+    if kind == Type(YES_NO):
+        return ("yes", "no")
+    if kind == Type(NUMBER):
+        return ("a number",)
+    return case.types.values(kind)
+
+
+def _reasons(
+    rules: RulesInPlay, case: Case, several: list[Reason], told: set[int], above: Reason | None = None
+) -> list[dict[str, Any]]:
     """Each reason once; the reasons below one only where it is told first (`above` says that they stand
     there)."""
-    return [_reason(one, told) for one in {id(one): one for one in several}.values()]
+    return [_reason(rules, case, one, told, above) for one in {id(one): one for one in several}.values()]
 
 
-def _reason(one: Reason, known: set[int]) -> dict[str, Any]:
+def _reason(
+    rules: RulesInPlay, case: Case, one: Reason, known: set[int], parent: Reason | None
+) -> dict[str, Any]:
+    """A reason as data: `told` where it says its author's own words, else `question` is what it answers;
+    `kind` is the shape of its decision, `things` what that was asked about (by name, type and what players
+    call it), `facts` what the clause itself looked at."""
+    clause = one.clause
+    # A line of a list of conditions, or a local name, belongs to the clause above it.
+    owner = one if one.decision or parent is None else parent
+    decision = rules.law.code.decisions.get(owner.decision)
+    is_whole = isinstance(clause, ClauseCode) and decision is not None
     above = bool(one.because) and id(one) in known
     known.add(id(one))
-    told = _clause(one.clause, shown(one.value), [] if above else _reasons(one.because, known), _about(one))
+    told = {
+        "clause": clause.id,
+        "cites": list(clause.cites),
+        "says": clause.says,
+        "told": clause.told,
+        "decision": owner.decision,
+        "question": decision.question if is_whole else "",
+        "kind": decision.shape if is_whole else "condition",
+        "about": _about(one),
+        "things": _things(decision, owner) if decision else [],
+        "value": _value(decision, one.value) if is_whole else shown(one.value),
+        "facts": _facts(clause, owner.about),
+        "because": [] if above else _reasons(rules, case, one.because, known, owner),
+    }
     if above:
         told["above"] = True
-    if one.clause.step:
-        told |= {"step": one.clause.step, "by": one.by}
+    if clause.step:
+        told |= {"step": clause.step, "by": one.by}
     if one.coming:
-        needs = [_need(*need) for need in one.needs]
-        told["next"] = {"step": one.clause.step, "by": one.by, "about": _about(one), "needs": needs}
+        needs = [asdict(_need(rules, case, owner.decision, *need)) for need in one.needs]
+        told["next"] = {"step": clause.step, "by": one.by, "about": _about(one), "needs": needs}
     return told
 
 
@@ -312,15 +383,39 @@ def _about(one: Reason) -> str:
     return ", ".join(str(each) for each in one.about if hasattr(each, "label"))
 
 
-def _clause(clause: Any, value: str, because: list[dict[str, Any]], about: str = "") -> dict[str, Any]:
-    return {
-        "clause": clause.id,
-        "cites": list(clause.cites),
-        "says": clause.says,
-        "about": about,
-        "value": value,
-        "because": because,
-    }
+def _things(decision: DecisionCode, one: Reason) -> list[list[str]]:
+    """What the decision of a reason was asked about: name, type and what players call it."""
+    if isinstance(one.about, str):
+        return []
+    return [
+        [parameter.name, parameter.type, shown(each)]
+        for parameter, each in zip(decision.parameters, one.about, strict=False)
+        if isinstance(each, Thing)
+    ]
+
+
+def _facts(clause: Any, about: str | tuple[Any, ...]) -> list[list[str]]:
+    """The facts that a clause looked at itself, of what its decision was asked about: thing, fact, value."""
+    if isinstance(about, str):
+        return []
+    found: dict[tuple[str, str], list[str]] = {}
+    trees = [tree for tree in (getattr(clause, "when", None), clause.value) if tree is not None]
+    for node in (each for tree in trees for each in walk(tree)):
+        if isinstance(node, FactOf):
+            thing = _owner(node.owner, about)
+            if isinstance(thing, Thing):
+                value = getattr(thing, f"f_{node.field}", UNKNOWN)
+                found[thing.label, node.field] = [thing.label, node.field, shown(value)]
+    return [each for each in found.values() if each[2] != "unknown"]
+
+
+def _owner(node: Any, about: tuple[Any, ...]) -> Any:
+    """The thing that an expression names, where it is an argument, or a fact of one."""
+    if isinstance(node, Slot):
+        return about[node.slot - 1] if 0 < node.slot <= len(about) else None
+    if isinstance(node, FactOf):
+        return getattr(_owner(node.owner, about), f"f_{node.field}", None)
+    return None
 
 
 def _clauses(because: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
@@ -373,7 +468,7 @@ def _throw(
         with _supposing(case, facts):
             found = outcome(rules, case, name, tuple(given))
             if found.status == ANSWERED:
-                shown_value = shown(found.value)
+                shown_value = _value(rules.law.code.decisions[name], found.value)
                 counts[shown_value] = counts.get(shown_value, Fraction(0)) + each
             elif not _throw(rules, case, name, tuple(given), found.needs, each, counts, rolls):
                 return False
@@ -400,10 +495,10 @@ def _changes(
     found: Outcome,
     reads: list[tuple[Thing, str]],
     numbers: dict[str, int],
-) -> Iterator[dict[str, Any]]:
+) -> Iterator[Change]:
     """What would change the answer, one thing at a time: options, then what was assumed, then what was
     stated."""
-    asked = 0
+    asked, decision = 0, rules.law.code.decisions[name]
     for option in sorted(_options_that_matter(rules, name), key=lambda id: numbers.get(id, 0)):
         if option not in numbers:
             continue
@@ -413,8 +508,7 @@ def _changes(
         changed = outcome(other, case, name, arguments)
         case.options, case.rules = before, rules
         if _differs(changed, found):
-            word = "out of play" if there else "in play"
-            yield {"if": f"option {numbers[option]} {word}", "then": _told(changed)}
+            yield Change(_told(decision, changed), option=numbers[option], in_play=not there)
     for thing, one in sorted(reads, key=lambda read: read[1] not in read[0].assumed):
         stated = getattr(thing, f"f_{one}", UNKNOWN)
         for value in _neighbours(case, thing, one, stated):
@@ -424,7 +518,17 @@ def _changes(
             with _supposing(case, [((thing, one), value)]):
                 changed = outcome(rules, case, name, arguments)
             if _differs(changed, found):
-                yield {"if": f"{thing.label}: {one} {shown(value)}", "then": _told(changed)}
+                described = case.types.records[thing.kind].fields[one].description
+                yield Change(
+                    _told(decision, changed),
+                    None,
+                    False,
+                    thing.label,
+                    thing.kind,
+                    one,
+                    shown(value),
+                    described,
+                )
 
 
 def _options_that_matter(rules: RulesInPlay, name: str) -> set[str]:
@@ -439,7 +543,13 @@ def _options_that_matter(rules: RulesInPlay, name: str) -> set[str]:
 
 
 def _neighbours(case: Case, thing: Thing, name: str, stated: Any) -> list[Any]:
-    if stated is UNKNOWN:
+    record = case.types.records[thing.kind]
+    printed = case.types.kind_field(thing.kind)
+    if stated is UNKNOWN or name == printed:  # what a thing is cannot change
+        return []
+    if printed and record.fields[name] in case.types.lacking(
+        thing.kind, shown(getattr(thing, f"f_{printed}", ""))
+    ):
         return []
     domain = _field_domain(case, thing, name)
     if domain and len(domain) <= 20:
@@ -453,5 +563,5 @@ def _differs(changed: Outcome, found: Outcome) -> bool:
     return changed.status != found.status or changed.value != found.value
 
 
-def _told(found: Outcome) -> str:
-    return shown(found.value) if found.status == ANSWERED else found.status
+def _told(decision: DecisionCode, found: Outcome) -> str:
+    return _value(decision, found.value) if found.status == ANSWERED else found.status

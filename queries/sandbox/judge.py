@@ -18,6 +18,7 @@ import os
 import signal
 import sys
 from contextlib import suppress
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,7 @@ from kb.children import told_by_the_system, watch
 from kb.errors import UmpireError
 from kb.home import Build
 from queries.situation_map import outline
-from queries.umpire import Umpire
+from queries.umpire import LackingFact, Umpire
 
 MEMORY = 450_000_000  # bytes that a judge may take; the law needs about 50 million
 CAN_FORK = hasattr(os, "fork") and hasattr(signal, "setitimer")
@@ -45,6 +46,8 @@ def judge(umpire: Umpire, request: Request) -> dict[str, Any]:
             "verdicts": [{"ask": str(ask.decision), **verdict.as_dict()} for ask, verdict in verdicts],
             "map": outline(text, umpire),
         }
+    except LackingFact as error:
+        return {"error": str(error), "lacking": asdict(error.need)}
     except UmpireError as error:
         return {"error": str(error)}
     except (RecursionError, MemoryError):

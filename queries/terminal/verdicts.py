@@ -11,6 +11,8 @@ from rich.text import Text
 from rich.tree import Tree
 
 from kb.engine.verdict import Verdict
+from queries.telling.verdict import Line, Question, told
+from queries.telling.words import value as in_words
 from queries.terminal.common import printable
 
 WIDTH = 100
@@ -26,57 +28,78 @@ def wide_console() -> Console:
     return console
 
 
-def print_verdict(verdict: Verdict) -> None:
-    """The verdict: the answer first, then the clauses that decide it, then what it rests on."""
+def print_verdict(verdict: Verdict, law: bool = False) -> None:
+    """The verdict: the answer first, then the working, then what it rests on; with `law` the clauses."""
     console = wide_console()
-    said = verdict.value if verdict.status == "answered" else verdict.status
-    head = Text(printable(verdict.question), style="bold")
-    head.append("  ")
-    head.append(printable(said or ""), style=STYLES.get(said or "", "bold cyan"))
+    found = verdict.as_dict()
+    said = told(found)
+    first, colon, rest = said.answer.partition(":")
+    head = Text(printable(said.answer), style="bold")
+    if colon and first.lower() in STYLES:
+        head = Text(first + colon, style=STYLES[first.lower()]).append(printable(rest), style="bold")
+    if said.cites:
+        head = Text.assemble(head[:-1], (f" ({_numbers(said.cites)})", "cyan"), head[-1:])
     console.print(head)
-    played = f"{verdict.edition}" + (
-        f", options {', '.join(map(str, verdict.options))}" if verdict.options else ""
-    )
-    console.print(Text(f"{verdict.decision} in {played}", style="dim"))
-    if verdict.why_not:
-        console.print(Text(printable(verdict.why_not), style="yellow"))
-    if verdict.next:
-        console.print(_coming(verdict.next))
-    if verdict.because:
-        title = "these clauses disagree" if verdict.status == "conflict" else "because"
-        tree = Tree(Text(title, style="bold"))
-        _grow(tree, verdict.because)
-        console.print(tree)
-    for title, lines in (
-        ("needs", verdict.needs),
-        ("assumed", verdict.assumed),
-        ("rulings", verdict.rulings),
-    ):
+    options = f", options {', '.join(map(str, verdict.options))}" if verdict.options else ""
+    console.print(Text(f"{verdict.edition}{options}", style="dim"))
+    if said.why_not:
+        console.print(Text(printable(said.why_not), style="yellow"))
+    for line in said.ledger:
+        console.print(_line(line))
+    if said.beside:
+        console.print(Text(f"also looked at: {_also(said.beside)}", style="dim"))
+    _questions(console, "still needed", said.needs)
+    _questions(console, "it waits for", said.waits_for)
+    for title, lines in (("assumed", said.assumed), ("claimed", said.claimed), ("rulings", verdict.rulings)):
         if lines:
-            console.print(
-                Text(f"{title}: ", style="bold").append(printable("; ".join(lines)), style="not bold")
-            )
+            line = Text(f"{title}: ", style="bold")
+            console.print(line.append(printable("; ".join(lines)), style="not bold"))
+    if verdict.chances:
+        console.print(_bars(verdict.chances))
+    if said.changes:
+        console.print(Text("what would change it", style="bold"))
+        for what, then in said.changes:
+            console.print(Text(printable(f"  {what}: ")).append(printable(then), style="bold"))
+    if law:
+        _print_clauses(console, verdict)
+
+
+def _numbers(cites: tuple[str, ...]) -> str:
+    return ", ".join(cite.partition("/")[2].replace("/", " ") for cite in cites)
+
+
+def _line(line: Line) -> Text:
+    """A line of the ledger: what counts, how much, and by which rule."""
+    text = Text("  ").append(printable(line.words))
+    if line.value:
+        text.append("  ").append(printable(line.value), style="bold")
+    if line.by:
+        text.append(f", by {printable(line.by)}")
+    return text.append(f"  [{_numbers(line.cites)}]", style="cyan")
+
+
+def _also(lines: list[Line]) -> str:
+    return printable("; ".join(dict.fromkeys(line.words for line in lines)))
+
+
+def _questions(console: Console, title: str, asked: list[Question]) -> None:
+    if asked:
+        console.print(Text(title, style="bold"))
+    for one in asked:
+        answers = f" ({', '.join(one.answers)})" if one.answers else ""
+        console.print(Text(printable(f"  {one.words}{answers}")))
+
+
+def _print_clauses(console: Console, verdict: Verdict) -> None:
+    title = "these clauses disagree" if verdict.status == "conflict" else "clauses"
+    tree = Tree(Text(title, style="bold"))
+    _grow(tree, verdict.because)
+    console.print(Text(f"{verdict.decision}({', '.join(verdict.of)})", style="dim"))
+    console.print(tree)
     if verdict.borrowed:
         console.print(
             Text(f"{len(verdict.borrowed)} clauses are borrowed from the other edition", style="dim")
         )
-    if verdict.chances:
-        console.print(_bars(verdict.chances))
-    if verdict.changes:
-        tree = Tree(Text("what would change it", style="bold"))
-        for change in verdict.changes:
-            tree.add(Text(printable(f"{change['if']}: ")).append(printable(change["then"]), style="bold"))
-        console.print(tree)
-
-
-def _coming(step: dict) -> Text:
-    """The step of a sequence that comes next: who takes it, and what it waits for."""
-    line = Text("next: ", style="bold").append(printable(step["step"].replace("_", " ")), style="bold cyan")
-    if step["by"]:
-        line.append(f" by {printable(step['by'])}", style="not bold")
-    if step["needs"]:
-        line.append(f", which needs {printable('; '.join(step['needs']))}", style="not bold")
-    return line
 
 
 def _grow(tree: Tree, because: list[dict], deeper: int = DEEPEST) -> None:
@@ -96,6 +119,7 @@ def _grow(tree: Tree, because: list[dict], deeper: int = DEEPEST) -> None:
 
 def _bars(chances: list[dict]) -> Group:
     """The distribution of outcomes, one bar each."""
+    chances = [{**one, "value": in_words(one["value"])} for one in chances]
     width = max(len(one["value"]) for one in chances)
     lines = [Text("chances", style="bold")]
     for one in chances:

@@ -58,8 +58,11 @@ def test_a_verdict_for_people(umpire, tmp_path):
     result = umpire("check", str(tmp_path / "dispute.txt"))
     assert result.exit_code == 0, result.output
     lines = result.output.split("\n")
-    assert lines[0] == "What is the modified roll?  7"
-    assert any("each tired defender" in line and "= 1" in line and "[1.3]" in line for line in lines)
+    assert lines[0] == "F: What is the modified roll? 7 (1.3)."
+    assert any("each tired defender" in line and "+1" in line and "[1.3]" in line for line in lines)
+    clauses = umpire("check", "--law", str(tmp_path / "dispute.txt")).output
+    assert any("each tired defender" in line and "= 1" in line for line in clauses.split("\n"))
+    assert "roll(F)" in clauses and "roll(F)" not in result.output
     assert "option 2 out of play: 5" in result.output
 
 
@@ -170,7 +173,9 @@ def test_an_open_verdict_says_what_it_needs(umpire):
     result = umpire("check", "--decision", "march", "--json")
     assert result.exit_code == 1
     verdict = json.loads(result.stdout)
-    assert (verdict["status"], verdict["value"], verdict["needs"]) == ("undetermined", None, ["weather"])
+    assert (verdict["status"], verdict["value"]) == ("undetermined", None)
+    (need,) = verdict["needs"]
+    assert (need["fact"], need["answers"]) == ("weather", ["fine", "rain", "snow", "storm"])
 
 
 def test_dice_left_open_are_drawn_as_bars(umpire):

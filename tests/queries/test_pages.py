@@ -301,7 +301,7 @@ def test_a_dispute_is_judged_with_reasons_needs_and_changes(get):
     assert '<svg class="map"' in page.text
     wanting = get(f"{STACKING}?hex.units:count=1")
     assert "undetermined" in text(wanting)
-    assert '<a href="#hex.terrain">hex_1: terrain</a>' in wanting.text
+    assert re.search(r'<a href="#hex.terrain">[^<]*terrain[^<]*hex 1', wanting.text)
 
 
 def test_what_a_player_calls_a_thing_is_its_name(get):
@@ -477,7 +477,7 @@ def test_a_fight_can_be_stated_in_the_form_up_to_what_comes_next(get):
         "more.Country.1.at_war_with": "Commonwealth",
     }
     page = get(f"{NAVAL}?{urlencode(facts)}").text
-    assert '<a href="#battle.active.search_roll">fleet_1: search roll</a>' in page
+    assert re.search(r'<a href="#battle.active.search_roll">[^<]*fleet 1', page)
     assert re.search(r'class="verdict big [^>]*>search</span> <strong>by fleet_1</strong>', page)
 
 
@@ -522,7 +522,7 @@ def test_a_form_leads_to_what_it_cannot_do_without_and_takes_up_what_it_does_not
         "attack.attackers.1.kind": "ARM",
     }
     asked = get(f"/settle/modified_roll?{urlencode(facts)}").text
-    assert '<a href="#attack.attackers.1.hex">unit_1: hex</a>' in asked
+    assert re.search(r'<a href="#attack.attackers.1.hex">[^<]*unit 1', asked)
     facts |= {"attack.attackers.1.hex": "+", "attack.attackers.1.hex:name": "W1029"}
     found = get(f"/settle/modified_roll.json?{urlencode(facts)}").json()
     assert re.search(r"^unit unit_1: .*hex W1029", found["situation"], re.M)

@@ -41,6 +41,7 @@ OPEN_VERDICT = 1  # status where something is undetermined, in conflict or not a
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="A folder of maps that situations may include, beside their own.",
 )
+@click.option("--law", is_flag=True, help="Show the clauses of the law too.")
 @json_option
 @home_option
 def check(
@@ -49,6 +50,7 @@ def check(
     options: tuple[int, ...],
     edition: str,
     folders: tuple[Path, ...],
+    law: bool,
     as_json: bool,
     home: str | None,
 ) -> None:
@@ -73,7 +75,7 @@ def check(
         settled = [(None, inquiry.verdict())]
     else:
         settled = [pair for word in words for pair in _settle(umpire, word, edition, options, folders)]
-    _print(settled, as_json)
+    _print(settled, as_json, law)
     if any(_is_open(verdict) for _, verdict in settled):
         click.get_current_context().exit(OPEN_VERDICT)
 
@@ -150,7 +152,7 @@ def _is_open(verdict: Verdict) -> bool:
     return verdict.status != "answered"
 
 
-def _print(settled: list, as_json: bool) -> None:
+def _print(settled: list, as_json: bool, law: bool) -> None:
     if as_json:
         values = [verdict.as_dict() for _, verdict in settled]
         for value in values:
@@ -164,7 +166,7 @@ def _print(settled: list, as_json: bool) -> None:
         title = ask.title if ask is not None else ""
         if title and (not number or title != settled[number - 1][0].title):
             click.echo(printable(f"## {title}"))
-        print_verdict(verdict)
+        print_verdict(verdict, law)
         if verdict.check is not None:
             met = "as expected" if verdict.check.status == "pass" else f"expected: {verdict.check.expected}"
             click.echo(printable(met))

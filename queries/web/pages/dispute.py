@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from urllib.parse import parse_qsl, quote, urlencode
@@ -11,12 +10,12 @@ from kb.engine.code import LawCode
 from kb.errors import UmpireError
 from queries.rows import Item
 from queries.sandbox.judging import LONGEST, Judging, Reader
+from queries.telling.verdict import Question, question
 from queries.web.pages.lawbook import Lawbook
 from queries.web.table.situation_form import Answers, SituationForm
 
 LONGEST_BODY = 3 * LONGEST  # bytes; what is sent is encoded
 LONGEST_LINK = 6_000  # characters of an address that every browser and server takes
-LACKING = re.compile(r"([^\s:]+) has no (\w+), which ")
 OWN = ("edition", "option", "add", "drop", "judge")  # what the form says beside the facts
 
 MOST_FIELDS = 4_000
@@ -55,13 +54,7 @@ class Dispute:
     verdict: Item | None = None
     map: Item = field(default_factory=lambda: {"places": [], "edges": []})
     error: str = ""
-
-    @property
-    def lacking(self) -> str:
-        """The fact without which nothing can be judged ("unit_2: hex"), "" where something else is wrong."""
-        lacking = LACKING.search(self.error)
-        need = f"{lacking[1]}: {lacking[2]}" if lacking else ""
-        return need if self.form.asked_by(need) else ""
+    lacking: Question | None = None  # without which nothing can be judged
 
     def as_dict(self) -> Item:
         """What the page's data is."""
@@ -72,7 +65,7 @@ class Dispute:
             "situation": self.situation,
             "verdict": self.verdict,
             "error": self.error,
-            "lacking": self.lacking,
+            "lacking": self.lacking.key if self.lacking else "",
         }
 
 
@@ -126,6 +119,8 @@ async def dispute(
 async def _judge(found: Dispute, judging: Judging, reader: Reader) -> None:
     answer = await judging.judge(found.situation, reader=reader)
     found.error = answer.get("error", "")
+    lacking = question(answer["lacking"]) if "lacking" in answer else None
+    found.lacking = lacking if lacking and found.form.asked_by(lacking.key) else None
     found.verdict = next(iter(answer.get("verdicts", ())), None)
     found.map = answer.get("map", found.map)
 

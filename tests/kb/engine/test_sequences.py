@@ -75,7 +75,9 @@ def asked(law, facts: str, options: str = ""):
 def test_the_first_step_that_is_not_decided_comes_next_with_who_takes_it_and_what_it_waits_for(law):
     found = asked(law, "")
     assert (found.status, found.value) == ("answered", "challenge")
-    assert found.next == {"step": "challenge", "by": "Blues", "about": "D", "needs": ["D: accepted"]}
+    (need,) = found.next.pop("needs")
+    assert found.next == {"step": "challenge", "by": "Blues", "about": "D"}
+    assert (need["thing"], need["fact"], need["answers"]) == ("D", "accepted", ("yes", "no"))
 
 
 def test_a_sequence_ends_where_a_line_says_so(law):
@@ -86,7 +88,7 @@ def test_a_sequence_ends_where_a_line_says_so(law):
 def test_steps_that_are_done_say_what_they_decided(law):
     found = asked(law, ", accepted\nshot A: duel D, target Blues, die 6\nshot B: duel D, target Reds")
     assert (found.value, found.next["by"]) == ("shoot", "Blues")
-    assert found.next["needs"] == ["B: die"]
+    assert [(need["thing"], need["fact"]) for need in found.next["needs"]] == [("B", "die")]
     done = [(one["step"], one["by"], one["about"], one["value"]) for one in found.because]
     assert done[:2] == [("challenge", "Blues", "D", "yes"), ("shoot", "Reds", "A", "no")]
 

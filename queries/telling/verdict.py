@@ -1,0 +1,263 @@
+"""A verdict in a player's words: the one place where its data becomes English.
+
+`told` takes what `Verdict.as_dict` gives, so that terminal, pages and assistants say the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from queries.telling import words
+
+ANSWERED, UNDETERMINED, CONFLICT, ILLEGAL = "answered", "undetermined", "conflict", "illegal"
+UNMET = ("yes unless", "no unless", "condition")  # where a line that is not so was only looked at
+NOTHING = {"sum": "0", "product": "1"}  # what adds nothing, by the shape of a decision
+MOST_LINES = 40
+Item = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the working: what counts, how much (or ""), and the ids of what it cites."""
+
+    words: str
+    value: str
+    cites: tuple[str, ...]
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something needed: how one asks for it, what can be answered, and its `key` in a form."""
+
+    words: str
+    answers: tuple[str, ...]
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A verdict as it is told.  `answer` is its sentence, `cites` the deciding sections; `ledger` the working
+    in the rulebook's order and `beside` what came to nothing; `changes` are pairs of what if, and then."""
+
+    answer: str
+    cites: tuple[str, ...]
+    why_not: str = ""
+    ledger: list[Line] = field(default_factory=list)
+    beside: list[Line] = field(default_factory=list)
+    assumed: list[str] = field(default_factory=list)
+    claimed: list[str] = field(default_factory=list)
+    needs: list[Question] = field(default_factory=list)
+    waits_for: list[Question] = field(default_factory=list)
+    changes: list[tuple[str, str]] = field(default_factory=list)
+    chances: list[tuple[str, str]] = field(default_factory=list)
+
+    def as_dict(self) -> Item:
+        return asdict(self)
+
+
+def told(verdict: Item) -> Told:
+    """The verdict in words."""
+    steps = any("step" in one for one in verdict["because"])
+    ledger, beside = ledger_of(verdict) if not steps else ([_step(one) for one in verdict["because"]], [])
+    coming = verdict.get("next") or {}
+    needs = [question(one) for one in verdict["needs"]]
+    waits = [question(one) for one in coming.get("needs", [])]
+    return Told(
+        verdict["says"] or answer(verdict),
+        deciding(verdict),
+        words.name(verdict.get("why_not", "")) if verdict["status"] != ILLEGAL else "",
+        ledger,
+        beside,
+        grouped(verdict["assumed"]),
+        grouped(verdict["claimed"]),
+        needs,
+        [one for one in waits if one not in needs],
+        changes(verdict["changes"]),
+        [(words.value(one["value"]), one["chance"]) for one in verdict.get("chances", [])],
+    )
+
+
+# ---- the answer
+
+
+def answer(verdict: Item) -> str:
+    """The answer in a sentence that says what was asked and of what; `says` is that of the law, if any."""
+    if verdict["says"]:
+        said, value = words.name(verdict["says"]).rstrip("."), verdict["value"]
+        return f"{value.capitalize()}: {said}." if value in ("yes", "no") else f"{said}."
+    things = [
+        [one["name"], one["type"], label] for one, label in zip(verdict["takes"], verdict["of"], strict=False)
+    ]
+    asked = words.about(verdict["question"], things)
+    status, coming = verdict["status"], verdict.get("next") or {}
+    if coming:
+        by = f", by {coming['by']}" if coming["by"] else ""
+        return f"Next: {words.name(coming['step'])}{by}."
+    if status == ANSWERED:
+        return _answered(asked, verdict["value"], [words.value(one[2]) for one in things])
+    if status == ILLEGAL:
+        return f"{asked} That cannot be asked so: {_lower(words.name(verdict['why_not']))}"
+    if status == CONFLICT:
+        said = words.listed([words.value(one["value"]) for one in verdict["because"]])
+        return f"{asked} The rules contradict each other: they say {said}."
+    if verdict.get("chances"):
+        return f"{asked} The dice decide."
+    return f"{asked} That is not decided yet."
+
+
+def _answered(asked: str, value: str, subjects: list[str]) -> str:
+    if value in ("yes", "no"):
+        said = words.statement(asked, value, subjects)
+        return f"{value.capitalize()}: {said}." if said else f"{asked} {value.capitalize()}."
+    return f"{asked} {_upper(words.value(value))}."
+
+
+def deciding(verdict: Item) -> tuple[str, ...]:
+    """The sections of the clauses that decide at the top."""
+    return tuple(dict.fromkeys(cite for one in verdict["because"][:3] for cite in one["cites"]))[:3]
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _lower(text: str) -> str:
+    """With a small letter, but for names and abbreviations."""
+    first = text.partition(" ")[0]
+    return text[:1].lower() + text[1:] if first in ("The", "A", "An", "It", "No", "This") else text
+
+
+# ---- the working
+
+
+def ledger_of(verdict: Item) -> tuple[list[Line], list[Line]]:
+    """The lines of the working, each once, and those that came to nothing."""
+    ledger: dict[Line, None] = {}
+    beside: dict[Line, None] = {}
+    for one, parent in _walk(verdict["because"], None):
+        line = _line(one, parent, verdict)
+        if line is not None:
+            (beside if _is_nothing(one, parent) else ledger)[line] = None
+    return list(ledger)[:MOST_LINES], [one for one in beside if one not in ledger][:MOST_LINES]
+
+
+def _walk(items: list[Item], parent: Item | None) -> Iterator[tuple[Item, Item | None]]:
+    for one in items:
+        yield one, parent
+        yield from _walk(one["because"], one)
+
+
+def _is_nothing(one: Item, parent: Item | None) -> bool:
+    """Whether a part of a sum adds nothing, a factor changes nothing, or a condition is not met."""
+    if one["kind"] in NOTHING:
+        return one["value"] == NOTHING[one["kind"]]
+    if one["value"] in ("none", "0", *(label for _, _, label in one["things"])):
+        return True
+    if one["told"]:
+        return one["value"] == "no" and one["kind"] in UNMET
+    return parent is not None and one["value"] == "no"
+
+
+def _line(one: Item, parent: Item | None, verdict: Item) -> Line | None:
+    """A reason as a line of the ledger; None where it says no more than the answer or what stands below."""
+    value, cites = one["value"], tuple(one["cites"])
+    if one["told"]:
+        said = words.name(one["says"])
+        if value == "no" and one["kind"] in UNMET:
+            return Line(f"not so: {said}", "", cites)
+        return Line(said, "" if value in ("yes", "no") else _amount(one), cites)
+    if not parent and one["decision"] == verdict["decision"] or not one["question"]:
+        facts = [words.fact(*each) for each in one["facts"][:6]]
+        if one["because"] or not facts:
+            return None
+        return Line(words.listed(facts), "", cites)
+    asked = words.about(one["question"], one["things"])
+    if value in ("yes", "no"):
+        subjects = [words.value(each[2]) for each in one["things"]]
+        said = words.statement(asked, value, subjects)
+        return Line(said, "", cites) if said else Line(asked, value, cites)
+    return Line(asked, _amount(one), cites)
+
+
+def _amount(one: Item) -> str:
+    """How much: what is added with its sign, what is multiplied with its cross."""
+    value = words.value(one["value"])
+    if one["value"][:1].isdigit() and one["kind"] == "sum":
+        return f"+{value}"
+    if one["value"][:1].isdigit() and one["kind"] == "product":
+        return f"\u00d7 {value}"
+    return value
+
+
+def _step(one: Item) -> Line:
+    """A step of a sequence: what it is, what it came to, and who took it."""
+    said, value = words.name(one["says"]), words.value(one["value"])
+    about = f" ({words.name(one['about'])})" if one["about"] else ""
+    if "next" in one:
+        return Line(f"next: {said}{about}", "", tuple(one["cites"]), one.get("by", ""))
+    return Line(said + about, value, tuple(one["cites"]), one.get("by", ""))
+
+
+# ---- what it rests on
+
+
+def grouped(known: list[Item]) -> list[str]:
+    """Facts in groups: those of the same things together."""
+    things: dict[str, list[str]] = {}
+    said = [words.name(one["says"]) for one in known if one["says"]]
+    for one in known:
+        if not one["says"]:
+            is_ = words.property_is(one["fact"], one["value"])
+            things.setdefault(is_, []).append(words.name(one["thing"]))
+    together: dict[tuple[str, ...], list[str]] = {}
+    for is_, of in things.items():
+        together.setdefault(tuple(dict.fromkeys(of)), []).append(is_)
+    return [*said, *(f"{words.listed(list(of))}: {', '.join(facts)}" for of, facts in together.items())]
+
+
+def question(need: Item) -> Question:
+    """A need as a question with its possible answers."""
+    thing, asked = words.name(need["thing"]), need["question"]
+    answers = tuple(words.name(one) for one in need["answers"])
+    field_ = words.name(need["fact"])
+    if asked.endswith("?") and thing:
+        said = words.about(asked, [["it", need["kind"], need["thing"]]])
+    elif thing and tuple(answers) == ("yes", "no"):
+        said = f"{thing}: {field_}?"
+    elif thing:
+        said = f"What is the {field_} of {thing}?"
+    elif field_.startswith("the chart"):
+        said = f"What does {field_} say? No document here prints it."
+    elif answers:
+        said = f"Which {field_}?"
+    else:
+        said = f"Not stated: {field_}."
+    key = f"{need['thing']}: {need['fact']}" if need["thing"] else need["fact"]
+    return Question(said, answers, key)
+
+
+def changes(found: list[Item]) -> list[tuple[str, str]]:
+    """What would change it, nearest first: facts, values that lead to one end together, then options."""
+    lines: dict[tuple[str, str, str], list[str]] = {}
+    options: list[tuple[str, str]] = []
+    for one in found:
+        if one["then"] in (ILLEGAL, UNDETERMINED, CONFLICT):
+            continue
+        then = words.value(one["then"])
+        if one["option"] is not None:
+            options.append((f"option {one['option']} {'in play' if one['in_play'] else 'out of play'}", then))
+        else:
+            lines.setdefault((one["thing"], one["fact"], then), []).append(one["value"])
+    told_ = [(_if(thing, fact, values), then) for (thing, fact, then), values in lines.items()]
+    return [*told_, *options]
+
+
+def _if(thing: str, fact: str, values: list[str]) -> str:
+    if len(values) == 1:
+        return words.fact(thing, fact, values[0])
+    either = words.listed([words.value(one) for one in values], "or")
+    field_ = "" if any(f" {words.name(fact)}" in f" {words.value(one)}" for one in values) else fact
+    return f"{words.name(thing)}: {words.name(field_)} {either}".replace(":  ", ": ")

@@ -1,0 +1,133 @@
+"""Names, values, facts and questions of the rules as a player says them."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+NUMBER = re.compile(r"-?\d{1,12}/\d{1,12}")
+AUXILIARY = "may|can|must|is|are|does|do|did|will|was|were"
+ASKED = re.compile(rf"({AUXILIARY})\b", re.I)
+WORD_JOINT = re.compile(r"(?<=\w)_(?=\w)")
+POINTS_AT = "this|that|the|a|an|these|those"
+MOST_DIGITS = 12
+
+
+def name(text: str) -> str:
+    """What a thing, property or value is called, its words apart."""
+    return re.sub(r"_+", " ", text).strip()
+
+
+def value(text: str | None) -> str:
+    """A value: fractions with what they come to, lists with commas, the words of a name apart."""
+    if not text:
+        return ""
+    if NUMBER.fullmatch(text):
+        return f"{text} ({float(Fraction(text)):g})"
+    if text.startswith("(") and text.endswith(")"):
+        return listed([name(one) for one in text[1:-1].split(", ")])
+    return name(text)
+
+
+def listed(items: list[str], word: str = "and") -> str:
+    """One, two and three."""
+    return f" {word} ".join(part for part in (", ".join(items[:-1]), items[-1] if items else "") if part)
+
+
+def fact(thing: str, field: str, said: str) -> str:
+    """A fact in a line: "Kiev: weather snow", "LVII: not face down"."""
+    words = property_is(field, said)
+    return f"{name(thing)}: {words}" if thing else words
+
+
+def property_is(field: str, said: str) -> str:
+    """A property and its value: "face down", "not face down", "no cargo", "weather snow"."""
+    words = name(field)
+    if said == "yes":
+        return words
+    if said == "no":
+        return f"has not {words[4:]}" if words.startswith("has ") else f"not {words}"
+    if words in value(said).split(" ") or f" {words}" in f" {value(said)}":
+        return value(said)
+    if said == "none":
+        return f"no {words}"
+    return f"{words} {value(said)}"
+
+
+def about(question: str, things: list[list[str]]) -> str:
+    """A question with what it is asked about in the place of "this unit" and its like; what has no place in
+    it stands before or behind it.  `things` are names, types and what players call them."""
+    left = []
+    for called, kind, label in things:
+        if label in ("unknown", "yes", "no", "none", "") or kind == "Path":
+            continue
+        said, asked = value(label), question
+        for noun in dict.fromkeys((called, kind)):
+            if noun:
+                asked = _pointed(question, noun, said)
+            if asked != question:
+                break
+        if asked == question:
+            left.append(said)
+        question = asked
+    if len(left) == 1 and re.search(r"\b(it|its)\b", question) and len(left) == len(_told(things)):
+        changed = re.sub(r"\bit\b", left[0], question, count=1)
+        if changed != question and not re.match(r"\w+ it\b.*\bit\b", question, re.I):
+            return changed
+    if left and len(left) < len(_told(things)) and question.endswith("?"):
+        return f"{question[:-1]} ({listed(left)})?"
+    return f"{listed(left)}: {question}" if left else question
+
+
+def _told(things: list[list[str]]) -> list[list[str]]:
+    return [one for one in things if one[2] and one[1] != "Path"]
+
+
+def _pointed(question: str, noun: str, said: str) -> str:
+    """The question with the first "this NOUN" replaced."""
+    noun = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name(noun))
+    pattern = rf"\b(?:{POINTS_AT}) {re.escape(noun)}\b(?! \w+(?:'s)? (?:of|in) )"
+    if noun[-1:] == "s" and noun[-2:] != "ss":
+        pattern = rf"\b(?:these|those|the) {re.escape(noun)}\b"
+    placed = re.sub(pattern, lambda _: said, question, count=1, flags=re.I)
+    is_cut = re.fullmatch(rf"\w+ {re.escape(said)}\?", placed)  # "attack" may be what the thing does
+    return question if is_cut else placed
+
+
+def statement(question: str, answer: str, subjects: list[str]) -> str:
+    """A question that yes or no answers as what is so: "LVII may not overrun that hex."; "" where its words
+    cannot be turned round."""
+    asked = ASKED.match(question)
+    if not asked or not question.endswith("?") or ":" in question:
+        return ""
+    rest = question[asked.end() : -1].strip()
+    subject = next((one for one in sorted(subjects, key=len, reverse=True) if _begins(rest, one)), "")
+    if not subject:
+        return ""
+    predicate = rest[len(subject) :].strip()
+    if not predicate or predicate.startswith((",", "and ", "or ", "of ", "'")):
+        return ""
+    verb = asked[1].lower()
+    if verb not in ("is", "are", "was", "were") and predicate.startswith("in "):
+        return ""
+    if verb == "does" and answer == "yes":
+        return f"{subject} {_third_person(predicate)}"
+    return f"{subject} {verb}{'' if answer == 'yes' else ' not'} {predicate}"
+
+
+def _third_person(predicate: str) -> str:
+    """Stack as a boat -> stacks as a boat."""
+    verb, space, rest = predicate.partition(" ")
+    if verb == "have":
+        verb = "has"
+    elif verb.endswith(("s", "sh", "ch", "x", "o")):
+        verb += "es"
+    elif verb.endswith("y") and verb[-2:-1] not in "aeiou":
+        verb = verb[:-1] + "ies"
+    else:
+        verb += "s"
+    return verb + space + rest
+
+
+def _begins(text: str, subject: str) -> bool:
+    return bool(subject) and re.match(rf"{re.escape(subject)}(?=[\s])", text) is not None

@@ -1,0 +1,90 @@
+"""Verdicts in a player's words: nothing of the program's own language is in what anybody reads."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+
+import pytest
+
+import kb.law
+from kb.engine.checks import default_edition
+from kb.engine.facts import edition_of
+from kb.engine.law import Law
+from kb.errors import UmpireError
+from parsers.chapters import read_corpus
+from parsers.law.situation import read_situation
+from queries.telling import words
+from queries.telling.verdict import told
+from queries.umpire import Umpire
+from rules_corpus import FOLDER, document_folders
+
+ONE_IN = 1 if os.environ.get("UMPIRE_ALL_VERDICTS") else 40
+CODE = re.compile(r"_|\w\((?!s\))\w|= (?:yes|no)\b|\b[a-z]+\.[a-z]|<>|\b[a-z]+[A-Z][a-z]")
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "said"),
+    [
+        ("May this unit overrun that hex?", "no", "LVII may not overrun Kiev"),
+        ("Is it a corps?", "yes", ""),
+        ("Does the unit stack as a boat?", "yes", "LVII stacks as a boat (Kiev)"),
+        ("Does this unit carry another?", "yes", "LVII carries another (Kiev)"),
+        ("Is the unit in supply, as the map shows?", "no", "LVII is not in supply, as the map shows (Kiev)"),
+        ("Which result does the unit suffer?", "A", ""),
+    ],
+)
+def test_a_question_is_turned_into_what_is_so(question, answer, said):
+    things = [["unit", "Unit", "LVII"], ["hex", "Hex", "Kiev"]]
+    asked = words.about(question, things)
+    assert words.statement(asked, answer, ["LVII", "Kiev"]) == said
+
+
+def test_facts_are_told_as_players_say_them():
+    assert words.fact("unit_2", "face_down", "no") == "unit 2: not face down"
+    assert words.fact("corps", "supply", "in_supply") == "corps: in supply"
+    assert words.fact("X", "cargo", "none") == "X: no cargo"
+    assert words.value("(Ark_Royal, Hood)") == "Ark Royal and Hood"
+    assert words.value("17/2") == "17/2 (8.5)"
+
+
+def everything_said(found) -> list[str]:
+    """All that a player reads of a verdict."""
+    said = [found.answer, found.why_not, *found.assumed, *found.claimed]
+    for one in (*found.ledger, *found.beside):
+        said += [one.words, one.value, one.by]
+    for one in (*found.needs, *found.waits_for):
+        said += [one.words, *one.answers]
+    return said + [part for pair in (*found.changes, *found.chances) for part in pair]
+
+
+def base(document, documents):
+    while document in documents and documents[document].over in documents:
+        document = documents[document].over
+    return document
+
+
+def test_no_verdict_speaks_the_language_of_the_rules():
+    """UMPIRE_ALL_VERDICTS=1 tells every example and ruling, else one in forty, chosen by its id."""
+    chapters = [read_corpus(folder) for folder in document_folders(FOLDER)]
+    documents = {reading.document.id: reading.document for reading in chapters}
+    laws = {game: Law(code) for game, code in kb.law.compile_and_check(chapters).laws.items()}
+    umpire, faults, count = Umpire(laws), [], 0
+    for example in (one for reading in chapters for one in reading.examples if one.situation):
+        law = laws.get(base(example.document, documents))
+        chosen = int(hashlib.sha256(example.id.encode()).hexdigest(), 16) % ONE_IN == 0
+        if law is None or not chosen:
+            continue
+        edition = default_edition(example.document, law, documents)
+        edition = edition_of(read_situation(example.situation), law.code, edition)
+        try:
+            verdicts = umpire.check(example.situation, edition=edition)
+        except UmpireError:
+            continue  # the audit tells of it
+        for ask, verdict in verdicts:
+            count += 1
+            said = everything_said(told(verdict.as_dict()))
+            faults += [(example.id, ask.decision, one) for one in said if CODE.search(one)]
+    assert count > 20
+    assert faults == []
