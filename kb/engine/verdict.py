@@ -349,7 +349,7 @@ def _reason(
     # A line of a list of conditions, or a local name, belongs to the clause above it.
     owner = one if one.decision or parent is None else parent
     decision = rules.law.code.decisions.get(owner.decision)
-    is_whole = isinstance(clause, ClauseCode) and decision is not None
+    whole = decision if isinstance(clause, ClauseCode) else None
     above = bool(one.because) and id(one) in known
     known.add(id(one))
     told = {
@@ -358,11 +358,11 @@ def _reason(
         "says": clause.says,
         "told": clause.told,
         "decision": owner.decision,
-        "question": decision.question if is_whole else "",
-        "kind": decision.shape if is_whole else "condition",
+        "question": whole.question if whole else "",
+        "kind": whole.shape if whole else "condition",
         "about": _about(one),
         "things": _things(decision, owner) if decision else [],
-        "value": _value(decision, one.value) if is_whole else shown(one.value),
+        "value": _value(whole, one.value) if whole else shown(one.value),
         "facts": _facts(clause, owner.about),
         "because": [] if above else _reasons(rules, case, one.because, known, owner),
     }
