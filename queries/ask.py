@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -105,6 +105,7 @@ class Asker:
         """The best ruling or rule for a question; one that is not `answered` where nothing answers it.
         `edition` is the id of the document that is played by, "" for any."""
         found = self._searcher.find(plain_words(question), Filters(document=edition), SOURCES)
+        found = self._asked_first(found)
         sources = [hit.id for hit in found.hits]
         if not found.hits or not answers(found, self._text(sources[0])):
             return Answer(
@@ -114,6 +115,15 @@ class Asker:
                 nearest=[{"id": hit.id, "title": _called(hit)} for hit in found.hits[:NEAREST]],
             )
         return self._answer(question, found, sources, edition)
+
+    def _asked_first(self, found: Found) -> Found:
+        """The same hits, first those of which players ask this very question, in nearly the same words."""
+
+        def is_asked(hit: Hit) -> bool:
+            nearest = players_ask(self._text(hit.id), found.question)
+            return nearest is not None and likeness(nearest, found.question) >= THE_SAME
+
+        return replace(found, hits=sorted(found.hits, key=is_asked, reverse=True))
 
     def _answer(self, question: str, found: Found, sources: list[str], edition: str) -> Answer:
         best, read = found.hits[0], found.question

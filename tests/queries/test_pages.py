@@ -226,7 +226,7 @@ def test_questions_come_before_what_they_rest_on(get):
     section = re.search(r">2\.3\.1 Limits<.*?</details>", page, re.S)[0]
     main, _, parts = section.partition("<details>")
     assert "How many aircraft that fly no mission" in main
-    assert "either_way" in parts and "either_way" not in main
+    assert "aircraft_on_the_ground" in parts and "aircraft_on_the_ground" not in main
 
 
 def test_a_term_that_is_named_by_another_is_a_link(get):
