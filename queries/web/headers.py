@@ -12,7 +12,7 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
-# Datasette's own pages bring scripts and styles of their own, in files and in the page; from elsewhere, nothing.
+# Datasette's own pages bring scripts and styles, in files and in the page; from elsewhere, nothing.
 DATASETTE_HEADERS = HEADERS | {
     "Content-Security-Policy": "default-src 'none'; script-src 'self' 'unsafe-inline';"
     " style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; form-action 'self';"
