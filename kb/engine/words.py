@@ -21,6 +21,7 @@ from parsers.law.situation import Fact, Reference, Series, Sign, Value, name_of
 LONGEST_PHRASE = 60  # words
 LONGEST_NAME = 5  # words of the name of a thing
 VERBS = ("is", "has", "are", "was")
+ARTICLES = ("a", "an", "the")
 JOINTS = ("is", "of", "at")  # what may stand between a field and its value
 _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _BLANK = re.compile(r"\{(\w*)\}")
@@ -331,7 +332,9 @@ def _yes_and_no(field: Field, names: list[tuple[str, ...]]) -> Iterator[tuple[tu
         for each in VERBS:
             yield (each, *run), yes
             yield (each, "not", *run), no
-        yield ("has", "no", *run), no
+            for article in ARTICLES:
+                yield (each, article, *run), yes
+            yield (each, "no", *run), no
         yield ("no", *run), no
 
 

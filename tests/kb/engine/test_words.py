@@ -72,6 +72,8 @@ def plainly(facts: dict) -> dict:
         ("Infantry 3 Blues", {"arm": "FOOT", "strength": 3, "power": "Blues"}),
         ("is face-down", {"face_down": True}),
         ("is not face-down", {"face_down": False}),
+        ("is the face-down", {"face_down": True}),
+        ("is no face-down", {"face_down": False}),
         ("not face_down", {"face_down": False}),
         ("face_down no", {"face_down": False}),
         ("has marched", {"has_marched": True}),
