@@ -29,6 +29,7 @@ class Case:
         self.make = factory(types)
         self.map = Map()
         self.rules: Any = None  # the rules in play, set by who judges
+        self.question: tuple[Any, ...] = ()  # the decision that is asked and what it is asked about
         self.forget()
 
     def forget(self) -> None:

@@ -108,6 +108,7 @@ class _Compiler:
         self.things: dict[str, str] = {}
         self.tables: dict[str, bool] = {}
         self.pieces: dict[str, _Piece] = {}
+        self.places: dict[str, str] = {}  # where names of decisions, values and facts are declared
         self.clause_counts: dict[str, int] = {}
         self.fates = {r.number: r.fate for one in game.readings for r in one.rulings}
 
@@ -120,6 +121,9 @@ class _Compiler:
         self._declare(pieces)
         decisions = [piece for piece in pieces if isinstance(piece.declaration, s.Decision)]
         decisions = [piece for piece in decisions if self._sign(piece)]
+        for piece in pieces:
+            if isinstance(piece.declaration, s.RecordDeclaration):
+                self._try(piece, lambda piece=piece: self._check_derived(piece))
         amendments: dict[str, list[_Piece]] = {}
         for piece in pieces:
             if isinstance(piece.declaration, s.Amendment):
@@ -183,6 +187,11 @@ class _Compiler:
     def _declare(self, pieces: list[_Piece]) -> None:
         for piece in pieces:
             self._try(piece, lambda piece=piece: self.types.declare([piece.declaration]))
+            if isinstance(piece.declaration, s.Enumeration):
+                self._note_place(piece, piece.declaration.at, *piece.declaration.values)
+            elif isinstance(piece.declaration, s.RecordDeclaration):
+                for one in piece.declaration.fields:
+                    self._note_place(piece, one.at, one.name)
             if isinstance(piece.declaration, s.Chart):
                 self.law.charts[piece.declaration.title] = piece.declaration.description
                 self.tables.setdefault(piece.declaration.title, False)
@@ -206,24 +215,60 @@ class _Compiler:
 
         def sign() -> None:
             decision = piece.declaration
+            there = self.places.get(decision.name, "elsewhere")
             if decision.name in self.signatures:
                 raise Mistake(
-                    f"a decision {decision.name} stands elsewhere already",
+                    f"a decision {decision.name} stands already ({there})",
                     *decision.at,
                     f"amend {decision.name}, or another name",
                 )
             owner = self.types.owner_of(decision.name)
             if owner:
                 raise Mistake(
-                    f"{decision.name} is a fact of each {owner} already", *decision.at, "another name"
+                    f"{decision.name} is a fact of each {owner} already ({there})",
+                    *decision.at,
+                    "another name",
+                )
+            enumerations = self.types.enumerations_with(decision.name)
+            if enumerations:
+                raise Mistake(
+                    f"{decision.name} is a value of {enumerations[0]} already ({there})",
+                    *decision.at,
+                    "another name",
                 )
             if decision.name in FUNCTIONS:
                 raise Mistake(f"{decision.name} is a built-in function", *decision.at, "another name")
             parameters = tuple((one.name, self.types.type(one.type)) for one in decision.parameters)
             result = self.types.type(decision.result)
             self.signatures[decision.name] = Signature(decision.name, parameters, result)
+            self._note_place(piece, decision.at, decision.name)
 
         return self._try(piece, sign)
+
+    def _note_place(self, piece: _Piece, at: s.At, *names: str) -> None:
+        """Remembers where names are declared, for messages about those that are declared twice."""
+        place = piece.block.place
+        for name in names:
+            self.places.setdefault(name, f"{place.path}:{place.first_line + at[0] - 1}")
+
+    def _check_derived(self, piece: _Piece) -> None:
+        """A derived fact is given by a decision about the thing that has it."""
+        declared = piece.declaration
+        for one in declared.fields:
+            if not one.derived_by:
+                continue
+            signature = self.signatures.get(one.derived_by)
+            if signature is None:
+                known = nearest(one.derived_by, self.signatures)
+                raise Mistake(f"no decision is called {one.derived_by}", *one.at, known)
+            owner = self.types.type(s.TypeName(declared.name, False, "", one.at))
+            found = self.types.field_by_name(owner.name, one.name)
+            if found and ([kind for _, kind in signature.parameters], signature.result) != (
+                [owner],
+                found.type,
+            ):
+                given = f"a decision about one {owner} that gives a {found.type}"
+                raise Mistake(f"{one.derived_by} does not derive {one.name}", *one.at, given)
 
     # ---- one decision
 

@@ -247,6 +247,8 @@ def _property(owner: t.Expression, name: str, at: s.At, scope: Scope) -> t.Expre
             return _end(owner, name, str(found.type), place)
         if kind.name == PATH or record.step_of:
             return t.PartOf(place, str(found.type), owner, name)
+        if found.derived_by:  # the rules give it: nothing looks at what players claim but they
+            return t.Asked(place, str(found.type), found.derived_by, (owner,))
         return t.FactOf(place, str(found.type), owner, name)
     if _about(name, kind, scope):
         return _ask(name, [owner], at, scope)

@@ -37,6 +37,9 @@ FUNCTIONS = {
     "total_of_lowest": Function(
         ("list", "number"), "number", "so many of the lowest numbers of a list, added"
     ),
+    "told": Function(
+        ("list", "text"), "same", "the list; where it is empty, what the text names is not known of"
+    ),
     "first": Function(("list",), "item", "the first of a list, none of an empty one"),
     "position": Function(("thing", "list"), "number", "its place in a list, 1 for the first, else 0"),
     "distance": Function(("thing", "thing"), "number", "hexes from the one to the other (2.8)"),

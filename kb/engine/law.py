@@ -24,6 +24,12 @@ class Law:
     def __init__(self, code: LawCode) -> None:
         self.code = code
         self.tables = {title: Table(title, header, rows) for title, (header, rows) in code.tables.items()}
+        self.derived = {  # the facts that decisions derive
+            one.derived_by: one.name
+            for record in code.types.records.values()
+            for one in record.fields.values()
+            if one.derived_by
+        }
         self._in_play: dict[tuple[str, frozenset[str]], RulesInPlay] = {}
         self._shapes: dict[tuple[str, bool], Shapes] = {}
 
@@ -88,8 +94,14 @@ class RulesInPlay:
         body = self._body(decision, False)
         blank = [UNSET] * (decision.size - 1 - len(decision.parameters))
 
+        claimed = self.law.derived.get(name, "")
+
         def bare(f: Frame) -> Any:
             case = f[0]
+            if claimed:
+                known = _claim(case, name, claimed, f[1])
+                if known is not UNSET:
+                    return known
             case.steps -= 1
             if case.steps < 0:
                 raise Exhausted
@@ -132,8 +144,15 @@ class RulesInPlay:
         body = self._body(decision, True)
         blank = [UNSET] * (decision.size - 1 - len(decision.parameters))
 
+        claimed = self.law.derived.get(name, "")
+
         def explained(f: Frame) -> Any:
             case = f[0]
+            if claimed:
+                known = _claim(case, name, claimed, f[1])
+                if known is not UNSET:
+                    case.reads[f[1], claimed] = None
+                    return known
             key = (name, *f[1:])
             found = case.memo.get(key)
             if found is None:
@@ -168,7 +187,7 @@ class RulesInPlay:
         unknown: list[Any] = []
         if not decision.premises:
             return broken, unknown
-        case.rules, case.frames = self, [[]]
+        case.rules, case.frames, case.question = self, [[]], (name, *arguments)
         shapes = self.law.shapes(name, True)
         f = [case, *arguments, *[UNSET] * (decision.size - 1 - len(arguments))]
         for code in decision.premises:
@@ -207,7 +226,7 @@ class RulesInPlay:
 
     def judge(self, case: Case, name: str, arguments: tuple[Any, ...]) -> Any:
         """The value of a decision.  Raises Missing, Conflict, Senseless or Exhausted."""
-        case.rules = self
+        case.rules, case.question = self, (name, *arguments)
         try:
             return self.bare[name]([case, *arguments])
         except RecursionError:
@@ -215,7 +234,7 @@ class RulesInPlay:
 
     def explain(self, case: Case, name: str, arguments: tuple[Any, ...]) -> Any:
         """As `judge`, with the reasons left in `case.frames[0]` and what was read in `case.reads`."""
-        case.rules = self
+        case.rules, case.question = self, (name, *arguments)
         case.frames = [[]]
         try:
             return self.explained[name]([case, *arguments])
@@ -226,3 +245,9 @@ class RulesInPlay:
 def _fault(decision: DecisionCode, error: Exception) -> Exception:
     """What a clause says that works with a value which is not there."""
     return Senseless(f"{decision.path}:{decision.first_line}: {decision.name} cannot be worked out ({error})")
+
+
+def _claim(case: Case, name: str, fact: str, thing: Any) -> Any:
+    """What the players claim, or what is presumed, of a fact that a decision derives; UNSET where they say
+    nothing, and where just that is asked."""
+    return UNSET if case.question == (name, thing) else getattr(thing, f"f_{fact}", UNSET)

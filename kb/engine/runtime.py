@@ -101,6 +101,13 @@ def _position(c: Any, one: Any, among: tuple[Any, ...]) -> Any:
     return among.index(one) + 1 if one in tick(c, among) else 0
 
 
+def _told(one: tuple[Any, ...], what: str) -> tuple[Any, ...]:
+    """The list, if the situation speaks of any: that it leaves such things out does not say that none is."""
+    if not one:
+        raise Missing([(None, what)])
+    return one
+
+
 def _first(one: tuple[Any, ...]) -> Any:
     return one[0] if one else None
 
@@ -145,6 +152,7 @@ CODE: dict[str, Callable[..., Any]] = {
     "difference": _difference,
     "total_of_highest": _of_highest,
     "total_of_lowest": _of_lowest,
+    "told": _told,
     "first": _first,
     "position": _position,
     "distance": _distance,

@@ -34,7 +34,8 @@ class Field:
     value as the situation language writes it, None where there is none (`has_usual` tells).  `source` says
     how it comes to be known: seen, happened or derived.  `names` are others by which it may be stated,
     `words` those by which it is said.  `kinds` are the kinds of thing that have it, () where all of its type
-    do."""
+    do.  A derived fact is given by the decision `derived_by`; its usual value is what is presumed of it
+    where it is not the question."""
 
     name: str
     type: Type
@@ -49,6 +50,7 @@ class Field:
     names: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
+    derived_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,12 +222,15 @@ class Types:
 
     def _field(self, one: s.FieldDeclaration, kinds: tuple[str, ...]) -> Field:
         kind = self.type(one.type)
+        if one.source == DERIVED:
+            _check_derived(one)
+        assumed = one.usually if one.presumed is None else one.presumed
         limited = one.type.name in self.ranges or one.type.name in self._kinds_said
         return Field(
             one.name,
             kind,
-            one.usually is not None,
-            self._usual(one, kind),
+            assumed is not None,
+            self._usual(one, assumed, kind),
             one.type.by,
             one.mutual,
             one.required,
@@ -235,6 +240,7 @@ class Types:
             one.names,
             one.words,
             kinds,
+            one.derived_by,
         )
 
     def _above(self, kind: str) -> str:
@@ -305,8 +311,7 @@ class Types:
         if name in self.known():
             raise Mistake(f"a type {name} is declared already", *at, f"type {name} also, to add fields to it")
 
-    def _usual(self, one: s.FieldDeclaration, kind: Type) -> object:
-        value = one.usually
+    def _usual(self, one: s.FieldDeclaration, value: s.Expression | None, kind: Type) -> object:
         if value is None:
             return None
         if isinstance(value, s.Literal):
@@ -333,3 +338,12 @@ class Types:
         if name + "Step" not in self.records:
             self._add_step(name)
         return Type(name + "Step")
+
+
+def _check_derived(one: s.FieldDeclaration) -> None:
+    """Raises Mistake where a derived fact is said to have a usual value, or no decision derives it."""
+    if one.usually is not None:
+        expected = "derived by DECISION presumed ..."
+        raise Mistake(f"{one.name} is derived, and has no usual value", *one.at, expected)
+    if not one.derived_by:
+        raise Mistake(f"no decision derives {one.name}", *one.at, "derived by DECISION")

@@ -147,7 +147,7 @@ class _Reader(Transformer):
                 said["usually"] = child
             elif child.type == "STRING":
                 said["description"] = _plain(child)
-            elif child.type in ("SEEN", "HAPPENED", "DERIVED"):
+            elif child.type in ("SEEN", "HAPPENED"):
                 said["source"] = str(child)
             else:
                 said[str(child)] = True
@@ -161,6 +161,11 @@ class _Reader(Transformer):
 
     def usually(self, meta, children):
         return children[0]
+
+    def derived(self, meta, children):
+        names = [str(child) for child in children if isinstance(child, Token) and child.type == "NAME"]
+        presumed = next((child for child in children if not isinstance(child, Token)), None)
+        return {"source": "derived", "derived_by": names[0] if names else "", "presumed": presumed}
 
     def field_type(self, meta, children):
         by = str(children[1]) if len(children) > 1 else ""

@@ -357,8 +357,9 @@ class Range:
 
 @dataclass(frozen=True, slots=True)
 class FieldDeclaration:
-    """`source` is how the fact comes to be known: seen, happened or derived; `names` are others by which it
-    may be stated, `words` those by which it is said."""
+    """`source` is how the fact comes to be known: seen, happened or derived, then by the decision
+    `derived_by`, and `presumed` where nobody asks; `names` are others by which it may be stated, `words`
+    those by which it is said."""
 
     name: str
     type: TypeName
@@ -370,6 +371,8 @@ class FieldDeclaration:
     source: str = "seen"
     names: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
+    derived_by: str = ""
+    presumed: Expression | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ def _supply(law: Law, rules: RulesInPlay):
             case.forget()
             case.steps = 100 * BUDGET
             begin = time.process_time()
-            supplied = sum(bool(rules.judge(case, "in_supply", (unit,))) for unit in army)
+            supplied = sum(bool(rules.judge(case, "supplied", (unit,))) for unit in army)
             best = min(best, time.process_time() - begin)
         peer = _networkx(case, rules, army) if units == 2000 else None
         table.add_row(

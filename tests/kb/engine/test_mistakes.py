@@ -31,7 +31,7 @@ HEAD = 'decision d(hex: Hex) -> Number\n  "?"\n'
         ),
         ("amend nobody\n  3 [1.1]", "no decision is called nobody", ""),
         (HEAD + "  d2(hex) [1.1]\n" + HEAD.replace(" d(", " d2(") + "  d(hex) [1.1]", "needs itself", ""),
-        (HEAD + "  3 [1.1]\n" + HEAD + "  4 [1.1]", "a decision d stands elsewhere already", "amend d"),
+        (HEAD + "  3 [1.1]\n" + HEAD + "  4 [1.1]", "a decision d stands already (toy/01.md:", "amend d"),
         ('decision d(hex: Hexx) -> Number\n  "?"\n  1 [1.1]', "no type is called Hexx", "Hex?"),
         (HEAD + "  3 [1.1]\n  4 when", "the line ends too early", ""),
         (HEAD + "  3 4 [1.1]", "'4' does not belong here", ""),

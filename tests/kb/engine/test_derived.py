@@ -1,0 +1,90 @@
+"""Facts that the rules derive: players may claim them, and nobody assumes what is asked."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.kb.engine.toy import TYPES, compiled, law_of, verdict
+
+FED = "  fed: YesNo derived by is_fed presumed yes\n"
+TYPES_WITH = TYPES.replace("  tired: YesNo usually no\n", "  tired: YesNo usually no\n" + FED)
+RULES = """
+decision is_fed(unit: Unit)
+  "Is it fed?"
+  way_to_bread(unit).found
+
+decision way_to_bread(unit: Unit) -> Path
+  "Which way has it to bread?"
+  path from unit.hex
+    to told(each h in all_hexes() where h is wood, "a wood")
+    each step costs 1
+
+decision may_march(unit: Unit)
+  "May it march?"
+  unit is fed
+"""
+LONELY = "hex field: fine\nunit guard: foot, in field"
+
+
+@pytest.fixture(scope="module")
+def law():
+    return law_of(RULES, TYPES_WITH)
+
+
+def test_what_is_asked_rests_on_no_presumption(law):
+    found = verdict(law, LONELY, "is_fed", "guard")
+    assert found.status == "undetermined" and not found.assumed
+    assert [one.fact for one in found.needs] == ["a wood"]
+
+
+@pytest.mark.parametrize("claim", ["fed", "not fed"])
+def test_what_is_asked_rests_on_no_claim(law, claim):
+    found = verdict(law, f"{LONELY}, {claim}", "is_fed", "guard")
+    assert found.status == "undetermined" and not found.claimed
+
+
+def test_a_path_without_anywhere_to_go_says_what_it_looked_for(law):
+    found = verdict(law, LONELY, "way_to_bread", "guard")
+    assert found.status == "undetermined"
+    assert [one.fact for one in found.needs] == ["a wood"]
+
+
+def test_elsewhere_a_claim_counts_and_is_told(law):
+    found = verdict(law, f"{LONELY}, not fed", "may_march", "guard")
+    assert found.value == "no"
+    assert [(one.thing, one.fact, one.value) for one in found.claimed] == [("guard", "fed", "no")]
+    assert not found.assumed
+
+
+def test_elsewhere_it_is_presumed_where_nobody_claims_it(law):
+    found = verdict(law, LONELY, "may_march", "guard")
+    assert found.value == "yes"
+    assert [one.fact for one in found.assumed] == ["fed"] and not found.claimed
+
+
+def test_what_is_said_to_be_unknown_is_derived(law):
+    bread = f"{LONELY}, fed unknown\nhex oak: fine, wood\nborder between oak and field"
+    assert verdict(law, bread, "may_march", "guard").value == "yes"
+    assert verdict(law, f"hex oak: fine, wood\n{LONELY}, fed unknown", "may_march", "guard").value == "no"
+
+
+@pytest.mark.parametrize(
+    ("fact", "rules", "message"),
+    [
+        ("  fed: YesNo usually yes derived by is_fed\n", RULES, "fed is derived, and has no usual value"),
+        ("  fed: YesNo derived\n", RULES, "no decision derives fed"),
+        ("  fed: YesNo derived by is_feed\n", RULES, "no decision is called is_feed"),
+        ("  fed: Number derived by is_fed\n", RULES, "is_fed does not derive fed"),
+        (FED, 'decision is_fed(unit: Unit)\n  "Is it fed?"\n  unit is fed', "is_fed needs itself"),
+    ],
+)
+def test_what_cannot_be_derived_so(fact, rules, message):
+    _, problems = compiled(rules, TYPES_WITH.replace(FED, fact))
+    assert message in " ".join(one.message for one in problems)
+
+
+@pytest.mark.parametrize(("name", "what"), [("rain", "a value of Weather"), ("tired", "a fact of each Unit")])
+def test_no_decision_is_called_like_a_value_or_a_fact(name, what):
+    _, problems = compiled(f'decision {name}(unit: Unit)\n  "?"\n  unit.strength > 1')
+    said = next(one for one in problems if what in one.message)
+    assert "toy/01.md:" in said.message and str(said).startswith("toy/01.md:")
