@@ -21,6 +21,11 @@ LIF = "wif-lif"  # Leaders in Flames, 1998
 IOG = "iog"  # Illusions of Glory
 
 
+# The kinds of entries of the United States, whose numbers are no optional rules.
+US_ENTRY_OPTION = "us-entry-option"
+US_ENTRY_ACTION = "us-entry-action"
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where in a file a record stands; columns matter only where a whole page is one line."""
@@ -112,7 +117,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class UsEntry:
-    """A US entry option or action: `kind` is "us-entry-option" or "us-entry-action".  Their numbers are a
+    """A US entry option or action: `kind` is US_ENTRY_OPTION or US_ENTRY_ACTION.  Their numbers are a
     namespace of their own; they are never optional rules."""
 
     document: str

@@ -1,10 +1,5 @@
 """The shipped corpus: one folder a document, each with a rulebook.toml and literate chapters."""
 
-from pathlib import Path
+from rules_corpus.folders import FOLDER, document_folders
 
-FOLDER = Path(__file__).parent
-
-
-def document_folders(corpus: Path = FOLDER) -> list[Path]:
-    """The folders of a corpus that hold a document, in the order of their names."""
-    return sorted(path.parent for path in corpus.glob("*/rulebook.toml"))
+__all__ = ["FOLDER", "document_folders"]

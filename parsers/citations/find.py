@@ -19,12 +19,10 @@ from parsers.citations.models import (
     OPTION,
     RULING,
     SECTION,
-    US_ENTRY_ACTION,
     US_ENTRY_OF_SECTION,
-    US_ENTRY_OPTION,
     Citation,
 )
-from parsers.records import QA, slug
+from parsers.records import QA, US_ENTRY_ACTION, US_ENTRY_OPTION, slug
 
 if TYPE_CHECKING:
     from lark import Token

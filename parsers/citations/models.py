@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from parsers.records import US_ENTRY_ACTION, US_ENTRY_OPTION
+
 SECTION = "section"
 OPTION = "option"
-US_ENTRY_OPTION = "us-entry-option"
-US_ENTRY_ACTION = "us-entry-action"
 RULING = "ruling"
 ABILITY = "ability"
 CHART = "chart"

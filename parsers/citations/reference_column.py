@@ -12,11 +12,10 @@ from parsers.citations.models import (
     HEAD,
     OPTION,
     SECTION,
-    US_ENTRY_ACTION,
     US_ENTRY_OF_SECTION,
     Citation,
 )
-from parsers.records import LIF, slug
+from parsers.records import LIF, US_ENTRY_ACTION, slug
 
 if TYPE_CHECKING:
     from lark import Token

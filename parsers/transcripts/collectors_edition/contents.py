@@ -10,11 +10,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from parsers.transcripts.shared.contents import letters
+
 from .paragraphs import words
 
 _NUMBER_CELL = re.compile(r"(\d{1,2}(?:\.\d{1,2})?)\.?(?:\s+[A-Z_])?$")
 _PAGE_CELL = re.compile(r"[\d\s)]*$")
-_NOT_LETTERS = re.compile(r"[^a-z0-9]+")
 
 
 @dataclass(slots=True)
@@ -26,24 +27,24 @@ class CeContents:
 
     def lists(self, title: str) -> bool:
         """Whether a title stands in the list, in whatever cells."""
-        wanted = _letters(title)
+        wanted = letters(title)
         return len(wanted) > 3 and wanted in self.letters
 
     def number_is(self, number: str, title: str) -> bool:
         """Whether the list gives this title this number."""
-        return number in self.numbered and _letters(self.numbered[number]) == _letters(title)
+        return number in self.numbered and letters(self.numbered[number]) == letters(title)
 
 
 def read_contents(lines: list[str]) -> CeContents:
     """The list of contents out of the tab rows before the first chapter."""
     contents = CeContents()
-    letters = []
+    run_together = []
     for line in lines:
         cells = [words(cell) for cell in line.split("\t")]
-        letters += [_letters(cell) for cell in cells if not _PAGE_CELL.match(cell)]
+        run_together += [letters(cell) for cell in cells if not _PAGE_CELL.match(cell)]
         for number, title in _entries(cells):
             contents.numbered.setdefault(number, title)
-    contents.letters = "".join(letters)
+    contents.letters = "".join(run_together)
     return contents
 
 
@@ -54,7 +55,3 @@ def _entries(cells: list[str]) -> list[tuple[str, str]]:
         if number and position + 1 < len(cells) and not _PAGE_CELL.match(cells[position + 1]):
             entries.append((number[1], cells[position + 1]))
     return entries
-
-
-def _letters(text: str) -> str:
-    return _NOT_LETTERS.sub("", text.lower())

@@ -25,6 +25,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from parsers.records import CE, Example, Place, Problem
+from parsers.transcripts.shared.names import ExampleNumbers
 
 from .headings import CeHeadings
 from .heads import FoundHead, is_index
@@ -99,12 +100,11 @@ def example_records(
     found: list[FoundExample], body: Body, heads: list[FoundHead], path: str
 ) -> tuple[list[Example], list[Problem]]:
     """The records, numbered within their sections; an example is titled by the head it stands under."""
-    counts: Counter[str] = Counter()
+    numbers = ExampleNumbers()
     titles = _Titles(body, heads)
     records, problems = [], []
     for example in found:
-        counts[example.section] += 1
-        number = f"{example.section}-{counts[example.section]}"
+        number = numbers.next(example.section)
         place = Place(path, example.first, example.last)
         story = "\n\n".join(example.story)
         title = titles.above(example.first)

@@ -23,8 +23,9 @@ from bisect import bisect_left, insort
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from parsers.records import Place, Problem, number_key, parent_number
-from parsers.transcripts.subsequence import longest_increasing_subsequence
+from parsers.records import Place, Problem, number_key
+from parsers.transcripts.shared.sections import child, number_before
+from parsers.transcripts.shared.subsequence import longest_increasing_subsequence
 
 from .contents import CeContents
 from .paragraphs import HEADING, PROSE, CeParagraph, words
@@ -150,7 +151,8 @@ class _Search:
                 self._take(heading, "is not marked as a heading")
         for number in self._missing():
             self._restore_number(number)
-            if number not in self.chosen and number not in self.cited_only and _elder(number) in self.chosen:
+            lost = number not in self.chosen and number not in self.cited_only
+            if lost and number_before(number) in self.chosen:
                 self._tell_missing(number)
 
     def _plain_in_order(self) -> list[CeHeading]:
@@ -171,14 +173,14 @@ class _Search:
         wanted = set()
         for number in self.chosen:
             parent, _, ordinal = number.rpartition(".")
-            wanted.update(_join(parent, k) for k in range(1, int(ordinal)))
+            wanted.update(child(parent, k) for k in range(1, int(ordinal)))
         cited = {number for number in self.cited if self._is_next(number)}
         self.cited_only = cited - wanted
         return sorted((wanted | cited) - self.chosen.keys(), key=number_key)
 
     def _is_next(self, number: str) -> bool:
         """Whether a number would follow the last child of its section: only such a one can be unseen."""
-        before = _elder(number)
+        before = number_before(number)
         return before in self.chosen and number.count(".") == before.count(".")
 
     def _restore_number(self, number: str) -> None:
@@ -199,7 +201,7 @@ class _Search:
             self._take(CeHeading(number, found.words, found.first), "had lost its number")
 
     def _is_enclosed(self, number: str, high: int) -> bool:
-        return "." in number and _elder(number) in self.chosen and high < sys.maxsize
+        return "." in number and number_before(number) in self.chosen and high < sys.maxsize
 
     def _window(self, number: str) -> tuple[int, int]:
         """The lines between which a missing heading must stand: those of its neighbours by number."""
@@ -209,7 +211,7 @@ class _Search:
         return low, high
 
     def _tell_missing(self, number: str) -> None:
-        line = self.chosen[_elder(number) or ""].line
+        line = self.chosen[number_before(number)].line
         message = f"section {number} was not found; its text, if any is left, stands in the section before it"
         self.problems.append(Problem(message, Place(self.path, line, line)))
 
@@ -237,16 +239,6 @@ def _plain_numbered(paragraphs: list[CeParagraph], contents: CeContents) -> Iter
                 continue
             if "." in heading.number or contents.lists(heading.title):
                 yield heading
-
-
-def _join(parent: str, ordinal: int) -> str:
-    return f"{parent}.{ordinal}" if parent else str(ordinal)
-
-
-def _elder(number: str) -> str | None:
-    """The heading that stands before a section in the book: its elder sibling, or its parent."""
-    parent, _, ordinal = number.rpartition(".")
-    return _join(parent, int(ordinal) - 1) if int(ordinal) > 1 else parent_number(number)
 
 
 def _number(key: tuple[int, ...]) -> str:

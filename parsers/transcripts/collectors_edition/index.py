@@ -99,7 +99,6 @@ def _is_unknown(entry: IndexEntry, words: Counter[str]) -> bool:
 def _alike(repeat: IndexEntry, entry: IndexEntry) -> bool:
     return (
         bool(repeat.references)
-        and SequenceMatcher(None, repeat.references, entry.references).ratio() >= 0
         and SequenceMatcher(None, repeat.label.lower(), entry.label.lower()).ratio() >= _LIKENESS
         and SequenceMatcher(None, " ".join(repeat.references), " ".join(entry.references)).ratio() >= 0.8
     )

@@ -6,7 +6,7 @@ But main entries are in alphabetical order from the first page to the last.
 
 from __future__ import annotations
 
-from parsers.transcripts.subsequence import longest_increasing_subsequence
+from parsers.transcripts.shared.subsequence import longest_increasing_subsequence
 
 from .index_entries import IndexEntry, may_be_head, sort_key
 

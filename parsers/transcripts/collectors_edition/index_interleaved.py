@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from parsers.transcripts.subsequence import longest_increasing_subsequence
+from parsers.transcripts.shared.subsequence import longest_increasing_subsequence
 
 from .index_entries import (
     LONGEST_LABEL,

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from parsers.transcripts.shared.paragraphs import NumberedLine, gather
+
 from .markup import plain
 
 HEADING, ITEM, ROW, PROSE = "heading", "item", "row", "prose"
@@ -47,26 +49,16 @@ class CeParagraph:
 
 def split_paragraphs(lines: list[str]) -> list[CeParagraph]:
     """The paragraphs of a text in their order."""
-    paragraphs: list[CeParagraph] = []
-    open_lines: list[str] = []
-    open_kind = ""
+    return [_paragraph(found) for found in gather(lines, _goes_on)]
 
-    def close(next_line: int) -> None:
-        if open_lines:
-            first = next_line - len(open_lines)
-            paragraphs.append(_paragraph(first, next_line - 1, open_kind, open_lines))
-            open_lines.clear()
 
-    for number, line in enumerate(lines, start=1):
-        kind = _kind(line)
-        continues = kind == PROSE and open_kind in (PROSE, ITEM) and not _LABEL.match(line)
-        if not continues:
-            close(number)
-            open_kind = kind
-        if kind:
-            open_lines.append(line)
-    close(len(lines) + 1)
-    return paragraphs
+def _goes_on(before: list[NumberedLine], line: str, parted: bool) -> bool:
+    return (
+        not parted
+        and _kind(line) == PROSE
+        and _kind(before[0].text) in (PROSE, ITEM)
+        and not _LABEL.match(line)
+    )
 
 
 def words(text: str) -> str:
@@ -75,8 +67,6 @@ def words(text: str) -> str:
 
 
 def _kind(line: str) -> str:
-    if not line.strip():
-        return ""
     if _HEADING.match(line):
         return HEADING
     if _ITEM.match(line):
@@ -86,6 +76,6 @@ def _kind(line: str) -> str:
     return PROSE
 
 
-def _paragraph(first: int, last: int, kind: str, lines: list[str]) -> CeParagraph:
-    raw = "\n".join(lines)
-    return CeParagraph(first, last, kind, raw, words(raw))
+def _paragraph(lines: list[NumberedLine]) -> CeParagraph:
+    raw = "\n".join(line.text for line in lines)
+    return CeParagraph(lines[0].number, lines[-1].number, _kind(lines[0].text), raw, words(raw))

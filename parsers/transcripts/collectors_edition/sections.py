@@ -13,6 +13,7 @@ from bisect import bisect_right
 from dataclasses import dataclass
 
 from parsers.records import CE, Place, Section, parent_number
+from parsers.transcripts.shared.sections import chapter, depth
 
 from .headings import CeHeading, CeHeadings
 from .paragraphs import HEADING, CeParagraph
@@ -53,7 +54,7 @@ def lay_out(headings: CeHeadings, paragraphs: list[CeParagraph]) -> Body:
             marks.setdefault(paragraph.first, None)
     body = _body(marks)
     for heading in headings.rejected:
-        if _chapter(body.section_at(heading.line)) != _chapter(heading.number):
+        if chapter(body.section_at(heading.line)) != chapter(heading.number):
             marks.setdefault(heading.line, None)
     return _body(marks)
 
@@ -71,7 +72,7 @@ def read_sections(headings: CeHeadings, body: Body, lines: list[str], path: str)
                 number=heading.number,
                 title=heading.title,
                 parent=parent_number(heading.number),
-                depth=heading.number.count(".") + 1,
+                depth=depth(heading.number),
                 position=position,
                 text="\n".join(lines[text_first - 1 : text_last]),
                 place=Place(path, heading.line, max(heading.line, text_last)),
@@ -83,10 +84,6 @@ def read_sections(headings: CeHeadings, body: Body, lines: list[str], path: str)
 def _body(marks: dict[int, CeHeading | None]) -> Body:
     starts = sorted(marks)
     return Body(starts, [marks[start] for start in starts])
-
-
-def _chapter(number: str) -> str:
-    return number.partition(".")[0]
 
 
 def _trimmed(lines: list[str], first: int, last: int) -> tuple[int, int]:

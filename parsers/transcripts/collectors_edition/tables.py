@@ -8,10 +8,10 @@ among the rows, and the blank forms of the builds chart look like tables but hol
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterator
 
 from parsers.records import CE, Place, PrintedTable, slug
+from parsers.transcripts.shared.names import TableTitles
 
 from .index_pages import index_start
 from .markup import plain
@@ -34,14 +34,14 @@ def read_tables(lines: list[str], section_at: Callable[[int], str], path: str) -
     table stays one of its rows, in the first cell.
     """
     tables: list[PrintedTable] = []
-    taken: Counter[str] = Counter()
+    titles = TableTitles()
     for first, block in _blocks(lines, index_start(lines) or len(lines) + 1):
         section = section_at(first)
         table = _shape(block) if section else None
         if table is None:
             continue
         title, header, rows = table
-        title = _unused(title if slug(title) else f"Table of {section}", section, taken)
+        title = titles.unused(title if slug(title) else f"Table of {section}", section)
         place = Place(path, first, first + len(block) - 1)
         tables.append(PrintedTable(CE, section, title, tuple(header), tuple(map(tuple, rows)), place))
     return tables
@@ -57,16 +57,6 @@ def _blocks(lines: list[str], end: int) -> Iterator[tuple[int, list[_Row]]]:
         elif block:
             yield number - len(block), block
             block = []
-
-
-def _unused(title: str, section: str, taken: Counter[str]) -> str:
-    """`title`, or where it is taken the title with its section, then with a count."""
-    for name in (title, f"{title} ({section})"):
-        if not taken[slug(name)]:
-            taken[slug(name)] += 1
-            return name
-    taken[slug(name)] += 1
-    return f"{title} ({section}, {taken[slug(name)]})"
 
 
 def _shape(block: list[_Row]) -> tuple[str, _Row, list[_Row]] | None:

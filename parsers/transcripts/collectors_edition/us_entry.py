@@ -14,16 +14,14 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from parsers.records import CE, Place, Problem, Section, UsEntry
+from parsers.records import CE, US_ENTRY_ACTION, US_ENTRY_OPTION, Place, Problem, Section, UsEntry
 
 from .examples import FoundExample
 from .heads import FoundHead
 from .paragraphs import HEADING, ITEM, PROSE, CeParagraph
 from .sections import Body
 
-OPTION, ACTION = "us-entry-option", "us-entry-action"
-
-_TITLES = {"us entry options": OPTION, "us entry actions": ACTION}
+_TITLES = {"us entry options": US_ENTRY_OPTION, "us entry actions": US_ENTRY_ACTION}
 _NUMBERS = re.compile(
     r"(?P<numbers>\d{1,2}(?: ?[,&] ?\d{1,2})*)\.(?= )|(?P<lost>\?|&(?: ?\d{1,2})(?: ?[,&] ?\d{1,2})*\.)"
 )

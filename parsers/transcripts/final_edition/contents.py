@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 
 from parsers.transcripts.final_edition.pages import MASK, Raw7Page
+from parsers.transcripts.shared.contents import ContentsEntry
 
 CONTENTS_TITLE = re.compile(r"(?:Table\s+of\s+)?Contents(?=\s*1\s*\.)")
 # Figures and dots between two titles; the figures inside "(option 32)" are part of a title.
@@ -21,20 +22,10 @@ MAX_NUMBER = 99
 
 
 @dataclass(frozen=True, slots=True)
-class Raw7ContentsEntry:
-    """One entry of the contents list; the offsets are those in the file."""
-
-    number: str
-    title: str
-    first: int
-    last: int
-
-
-@dataclass(frozen=True, slots=True)
 class Raw7Contents:
-    """The entries in order and what is doubtful about them, as (message, offset)."""
+    """The entries in order, and what is doubtful about them, as (message, offset in the file)."""
 
-    entries: tuple[Raw7ContentsEntry, ...] = ()
+    entries: tuple[ContentsEntry, ...] = ()
     doubts: tuple[tuple[str, int], ...] = ()
 
     def title(self, number: str) -> str:
@@ -63,7 +54,7 @@ def find_contents(pages: list[Raw7Page]) -> tuple[Raw7Contents, Raw7Page | None]
 
 def _read(text: str, begin: int, start: int) -> Raw7Contents:
     titles = _titles(text, begin, start)
-    entries: list[Raw7ContentsEntry] = []
+    entries: list[ContentsEntry] = []
     doubts: list[tuple[str, int]] = []
     last = ""
     waiting: list[_Title] = []  # titles without a number since the last entry
@@ -74,7 +65,7 @@ def _read(text: str, begin: int, start: int) -> Raw7Contents:
             continue
         entries += _chapters(waiting, last, number)
         waiting = []
-        entries.append(Raw7ContentsEntry(number, title.title, title.first, title.last))
+        entries.append(ContentsEntry(number, title.title, title.first, title.last))
         doubts += _doubts(last, title.figures, entries)
         last = number
     return Raw7Contents(tuple(entries), tuple(doubts))
@@ -98,7 +89,7 @@ def _spaced(mark: str) -> str:
     return " (" if mark == "(" else "& "
 
 
-def _are_figures(masked: str, match: re.Match) -> bool:
+def _are_figures(masked: str, match: re.Match[str]) -> bool:
     """Figures with blanks on both sides and no dot ("die 10 table") are part of a title."""
     alone = "." not in match.group() and match.group().endswith(" ") and masked[match.start() - 1] == " "
     return not alone
@@ -135,7 +126,7 @@ def _distance(last: str, number: str, waiting: int) -> int:
     return abs(chapters - expected) * 10 + int(section or 1) - 1
 
 
-def _chapters(waiting: list[_Title], last: str, number: str) -> list[Raw7ContentsEntry]:
+def _chapters(waiting: list[_Title], last: str, number: str) -> list[ContentsEntry]:
     """Titles that lost their number and stand before the first section of a later chapter: its chapter's, and
     those of the chapters before it."""
     chapter, _, section = number.partition(".")
@@ -143,12 +134,10 @@ def _chapters(waiting: list[_Title], last: str, number: str) -> list[Raw7Content
     top = int(chapter) if section else int(chapter) - 1
     missing = list(range(last_chapter + 1, top + 1))
     pairs = zip(reversed(missing), reversed(waiting), strict=False)
-    return [Raw7ContentsEntry(str(missed), title.title, title.first, title.last) for missed, title in pairs][
-        ::-1
-    ]
+    return [ContentsEntry(str(missed), title.title, title.first, title.last) for missed, title in pairs][::-1]
 
 
-def _doubts(last: str, figures: str, entries: list[Raw7ContentsEntry]) -> list[tuple[str, int]]:
+def _doubts(last: str, figures: str, entries: list[ContentsEntry]) -> list[tuple[str, int]]:
     """Entries lost before the newest one, and a title that was cut where figures were heaped."""
     entry = entries[-1]
     chapter, _, section = entry.number.partition(".")

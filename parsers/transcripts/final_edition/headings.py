@@ -15,6 +15,8 @@ from math import inf
 from parsers.records import number_key, parent_number
 from parsers.transcripts.final_edition.contents import Raw7Contents
 from parsers.transcripts.final_edition.lines import Line
+from parsers.transcripts.shared.contents import letters
+from parsers.transcripts.shared.sections import number_before
 
 NUMBERS = re.compile(r"[1-9]\d?(?:\.\d{1,2})*(?:\.|(?<=\.\d)|(?<=\.\d\d))")
 FIGURES = re.compile(r"[\d.]{2,40}")
@@ -91,7 +93,7 @@ def _number_lines(lines: list[Line], contents: Raw7Contents) -> dict[int, tuple[
     for number in sorted(set(single.values()), key=lambda number: number.count(".")):
         if "." not in number or number.count(".") == 1 or parent_number(number) in known:
             known.add(number)
-    heaps = {}
+    heaps: dict[int, tuple[str, ...]] = {}
     for at, text in figures.items():
         if single.get(at) in known:
             heaps[at] = (single[at],)
@@ -136,14 +138,14 @@ def _follows(heap: tuple[str, ...], known: set[str]) -> bool:
             above == "" or re.fullmatch(r"[1-9]\d?(?:\.[1-9]\d?)*", above)
         ):
             return False
-        before = f"{above}.{int(last) - 1}".lstrip(".") if int(last) > 1 else above
+        before = number_before(number)
         if before and before not in all_known:
             return False
     return True
 
 
 def _trailing(lines: list[Line]) -> dict[int, tuple[str, ...]]:
-    found = {}
+    found: dict[int, tuple[str, ...]] = {}
     for at, line in enumerate(lines):
         match = TRAILING.search(line.text)
         if match:
@@ -154,7 +156,7 @@ def _trailing(lines: list[Line]) -> dict[int, tuple[str, ...]]:
 def _titles(lines: list[Line], numbers: dict[int, tuple[str, ...]], contents: Raw7Contents) -> dict[int, str]:
     """The lines that are titles: short, without a stop, between the end of one sentence and the beginning of
     another."""
-    known = {squeeze(entry.title) for entry in contents.entries}
+    known = {letters(entry.title) for entry in contents.entries}
     titles: dict[int, str] = {}
     for at, line in enumerate(lines[:-1]):
         if not _looks_like_title(line.text) or not _begins(lines[at + 1].text, at + 1 in numbers):
@@ -166,7 +168,7 @@ def _titles(lines: list[Line], numbers: dict[int, tuple[str, ...]], contents: Ra
             or at - 1 in numbers
             or at - 1 in titles
             or TRAILING.search(before)
-            or squeeze(line.text) in known
+            or letters(line.text) in known
         ):
             titles[at] = line.text
     return titles
@@ -187,11 +189,6 @@ def _begins(text: str, is_number: bool) -> bool:
     return is_number or text[0].isupper() or text[0] in "“‘(" or bool(re.match(r"\d+\s\S|\d{1,2}\.", text))
 
 
-def squeeze(title: str) -> str:
-    """A title without blanks, case and marks, as the contents list may spell it otherwise."""
-    return "".join(filter(str.isalnum, title.lower()))
-
-
 def _joined(
     numbers: dict[int, tuple[str, ...]], titles: dict[int, str], contents: Raw7Contents
 ) -> list[Raw7Heading]:
@@ -200,8 +197,8 @@ def _joined(
     for at, heap in sorted(numbers.items()):
         title = titles.get(at + 1)
         if len(heap) == 1 and title is not None:
-            listed = squeeze(contents.title(heap[0]))
-            if not listed or squeeze(title).startswith(listed) or listed.startswith(squeeze(title)):
+            listed = letters(contents.title(heap[0]))
+            if not listed or letters(title).startswith(listed) or listed.startswith(letters(title)):
                 found.append(Raw7Heading(heap[0], title, at + 1, at))
     return found
 
@@ -235,11 +232,11 @@ def _place(
         lower = max([line for other, line in line_of.items() if number_key(other) < key], default=-1)
         later = [line for other, line in line_of.items() if number_key(other) > key and line > lower]
         upper = min(later, default=inf)
-        listed = squeeze(contents.title(number))
+        listed = letters(contents.title(number))
         fits = [
             line
             for line in free
-            if max(lower, at) < line < upper and (not listed or squeeze(titles[line]).startswith(listed))
+            if max(lower, at) < line < upper and (not listed or letters(titles[line]).startswith(listed))
         ]
         if not fits:
             untitled.append((number, at))

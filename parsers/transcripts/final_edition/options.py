@@ -69,7 +69,7 @@ def _read_passage(
                 option.scopes += _more_scopes(group, at, match["title"] or "", place)
 
 
-def _governed(text: str, match: re.Match) -> str:
+def _governed(text: str, match: re.Match[str]) -> str:
     """The whole paragraph for a label at its beginning; inside, the bracket or the item of the list."""
     if match.start() == 0:
         return text

@@ -19,24 +19,10 @@ from parsers.transcripts.final_edition.passages import Raw7Group, Raw7Passage
 PICTURE = re.compile(r"\b[Ii]n this picture\b")
 WORD = re.compile(r"[a-z]+(?:-[a-z]+)*")
 LATER_HEADINGS = 12  # how many headings of the page are looked through
-SMALL_WORDS = {
-    "a",
-    "an",
-    "and",
-    "of",
-    "on",
-    "in",
-    "into",
-    "to",
-    "the",
-    "for",
-    "when",
-    "who",
-    "what",
-    "how",
-    "can",
-    "not",
-}
+SMALL_WORDS = frozenset(
+    ("a", "an", "the", "and", "not", "of", "on", "in", "into", "to", "for")
+    + ("when", "who", "what", "how", "can")
+)
 
 
 def restore(groups: list[Raw7Group]) -> list[Raw7Group]:

@@ -13,6 +13,7 @@ from bisect import bisect_right
 from dataclasses import dataclass
 
 from parsers.records import Place
+from parsers.transcripts.shared.pages import in_order
 
 # Running matter is blanked by this letter, so that every offset stays what it was.
 MASK = "\f"
@@ -82,7 +83,7 @@ def find_pages(text: str) -> Raw7Pages:
         if sum(map(str.isalpha, masked)) >= MIN_LETTERS:
             pages.append(Raw7Page(masked, first, number))
     kept, doubled = _without_doubled(pages)
-    return Raw7Pages(_in_order(kept), doubled, left_out)
+    return Raw7Pages(in_order(kept, lost_last=True), doubled, left_out)
 
 
 def _spans(text: str) -> list[tuple[int, int]]:
@@ -112,7 +113,7 @@ def _mask(page: str, number_before: int | None) -> tuple[str, int | None]:
     number = None
     expected = None if number_before is None else str(number_before + 1)
 
-    def blank_foot(match: re.Match) -> str:
+    def blank_foot(match: re.Match[str]) -> str:
         nonlocal number
         before, after = match["before"], match["after"]
         kept = 0
@@ -131,7 +132,7 @@ def _mask(page: str, number_before: int | None) -> tuple[str, int | None]:
             number = int(before or after)
         return match.group()[:kept] + MASK * (len(match.group()) - kept)
 
-    def blank(match: re.Match) -> str:
+    def blank(match: re.Match[str]) -> str:
         return MASK * len(match.group())
 
     # The date first: its year may be glued to the foot.
@@ -149,8 +150,3 @@ def _without_doubled(pages: list[Raw7Page]) -> tuple[list[Raw7Page], list[Raw7Pa
         [page for index, page in enumerate(pages) if index not in dropped],
         [page for index, page in enumerate(pages) if index in dropped],
     )
-
-
-def _in_order(pages: list[Raw7Page]) -> list[Raw7Page]:
-    """By page number; a page that lost its number (it is cut short) comes last."""
-    return sorted(pages, key=lambda page: (page.number is None, page.number or 0))

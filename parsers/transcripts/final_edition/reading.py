@@ -15,8 +15,9 @@ from parsers.records import (
     number_key,
     parent_number,
 )
+from parsers.transcripts.files import clean
 from parsers.transcripts.final_edition.contents import Raw7Contents, find_contents
-from parsers.transcripts.final_edition.headings import Raw7Headings, find_headings, squeeze, without_number
+from parsers.transcripts.final_edition.headings import Raw7Headings, find_headings, without_number
 from parsers.transcripts.final_edition.lines import Line, find_lines, lost_its_blanks
 from parsers.transcripts.final_edition.options import find_options
 from parsers.transcripts.final_edition.order import restore
@@ -24,6 +25,10 @@ from parsers.transcripts.final_edition.pages import FOOT, HEAD, Places, Raw7Page
 from parsers.transcripts.final_edition.passages import EXAMPLE, STOP, Raw7Group, Raw7Passage, gather
 from parsers.transcripts.final_edition.tables import find_table
 from parsers.transcripts.final_edition.vocabulary import Raw7Vocabulary
+from parsers.transcripts.shared.contents import letters
+from parsers.transcripts.shared.names import ExampleNumbers
+from parsers.transcripts.shared.pages import neighbours
+from parsers.transcripts.shared.sections import depth
 
 DOCUMENT = Document(
     RAW7,
@@ -48,7 +53,7 @@ def score(text: str) -> float:
 
 def read(text: str, path: str) -> Reading:
     """All records of the rulebook.  Never raises; what is doubtful becomes a problem."""
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    text = clean(text)
     places = Places(text, path)
     pages = find_pages(text)
     contents, body = _body(pages.kept)
@@ -135,7 +140,7 @@ def _sections(
     numbers = sorted(titles, key=number_key)
     return [
         Section(
-            RAW7, number, titles[number], parent_number(number), number.count(".") + 1, position,
+            RAW7, number, titles[number], parent_number(number), depth(number), position,
             "\n\n".join(texts.get(number, [])), places.place(*where[number]),
         )
         for position, number in enumerate(numbers, 1)
@@ -144,7 +149,7 @@ def _sections(
 
 def _fuller(heading: str, listed: str) -> str:
     """The longer of two spellings of one title: the contents list adds options, and cuts."""
-    return listed if squeeze(listed).startswith(squeeze(heading)) else heading
+    return listed if letters(listed).startswith(letters(heading)) else heading
 
 
 def _heads(groups: list[Raw7Group], flow: list[Line], places: Places) -> list[Head]:
@@ -160,13 +165,12 @@ def _heads(groups: list[Raw7Group], flow: list[Line], places: Places) -> list[He
 
 def _examples(groups: list[Raw7Group], places: Places) -> list[Example]:
     examples = []
-    counts: dict[str, int] = {}
+    numbers = ExampleNumbers()
     for group in groups:
         for passage in group.passages:
             if not passage.is_example or not group.section:
                 continue
-            counts[group.section] = counts.get(group.section, 0) + 1
-            number = f"{group.section}-{counts[group.section]}"
+            number = numbers.next(group.section)
             title = group.heading.title if group.heading else group.section
             story = EXAMPLE.sub("", passage.text, count=1).strip()
             place = places.place(passage.first, passage.last)
@@ -202,12 +206,11 @@ def _page_doubts(pages: Raw7Pages) -> list[tuple[str, int]]:
     ]
     if not pages.kept:
         doubts.append(("no page of the rulebook was found", 0))
-    numbered = [page for page in pages.kept if page.number is not None]
-    for before, page in zip(numbered, numbered[1:], strict=False):
-        if page.number > before.number + 1:
-            doubts.append((f"the pages between {before.number} and {page.number} are missing", page.start))
-        elif page.number == before.number:
-            doubts.append((f"page {page.number} is there twice, and not the same", page.start))
+    for _, before, page, number in neighbours(pages.kept):
+        if number > before + 1:
+            doubts.append((f"the pages between {before} and {number} are missing", page.start))
+        elif number == before:
+            doubts.append((f"page {number} is there twice, and not the same", page.start))
     return doubts
 
 

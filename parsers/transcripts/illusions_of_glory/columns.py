@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from parsers.transcripts.illusions_of_glory.clauses import (
     BREAK,
@@ -27,6 +28,7 @@ from parsers.transcripts.illusions_of_glory.clauses import (
     TEXT,
     Item,
 )
+from parsers.transcripts.shared.sections import chapter
 
 # A page has some 40 items and a few breaks, a foot a few items; a page with more is no page and left alone.
 MOST_ITEMS = 150
@@ -104,7 +106,10 @@ def _moved(top: list[Item], right: int, foot: int) -> list[Item]:
 
 def _count_breaks(items: list[Item], before: Item | None) -> int:
     letters = _letters(items, before)
-    return sum(not goes_on(*pair, letter) for *pair, letter in zip(items, items[1:], letters, strict=False))
+    return sum(
+        not goes_on(one, other, letter)
+        for (one, other), letter in zip(pairwise(items), letters, strict=False)
+    )
 
 
 def _mended(top: list[Item], letters: list[str], right: int, foot: int, behind: Item | None) -> int:
@@ -170,8 +175,4 @@ def _heading_goes_on(before: Item, item: Item) -> bool:
     above, below = before.heading.number, item.heading.number
     if not above:
         return False
-    return not below or below.startswith(f"{above}.") or _chapter(below) > _chapter(above)
-
-
-def _chapter(number: str) -> int:
-    return int(number.split(".")[0])
+    return not below or below.startswith(f"{above}.") or int(chapter(below)) > int(chapter(above))

@@ -13,7 +13,6 @@ from bisect import bisect
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 
-from parsers.transcripts.illusions_of_glory.contents import IogContentsEntry
 from parsers.transcripts.illusions_of_glory.words import (
     ARTICLES,
     OPENERS,
@@ -23,6 +22,7 @@ from parsers.transcripts.illusions_of_glory.words import (
     is_letter,
     is_section_number,
 )
+from parsers.transcripts.shared.contents import ContentsEntry
 
 PRINTED = "printed"  # the number stands in the text
 CONTENTS = "contents"  # the number is that of the title on the contents page
@@ -54,7 +54,7 @@ class _Candidate:
     weight: int
 
 
-def headings(stream: list[IogWord], entries: list[IogContentsEntry]) -> list[IogHeading]:
+def headings(stream: list[IogWord], entries: list[ContentsEntry]) -> list[IogHeading]:
     """All headings in the order of the text."""
     usage = Usage(stream)
     found = _titles_of_contents(stream, entries, usage)
@@ -65,7 +65,7 @@ def headings(stream: list[IogWord], entries: list[IogContentsEntry]) -> list[Iog
 
 
 def _titles_of_contents(
-    stream: list[IogWord], entries: list[IogContentsEntry], usage: Usage
+    stream: list[IogWord], entries: list[ContentsEntry], usage: Usage
 ) -> list[IogHeading]:
     candidates = _candidates(stream, entries, usage)
     chain = _without_doubtful(_best_chain(candidates, len(entries)), stream, entries)
@@ -75,7 +75,7 @@ def _titles_of_contents(
 
 
 def _without_doubtful(
-    chain: list[_Candidate], stream: list[IogWord], entries: list[IogContentsEntry]
+    chain: list[_Candidate], stream: list[IogWord], entries: list[ContentsEntry]
 ) -> list[_Candidate]:
     """A title that two sections have ("General Rules") is the one or the other only where its number is
     printed or the entry before it in the contents is found as well; sections below have it too."""
@@ -91,7 +91,7 @@ def _without_doubtful(
 
 
 def _displaced(
-    candidates: list[_Candidate], chain: list[_Candidate], entries: list[IogContentsEntry], used: set[int]
+    candidates: list[_Candidate], chain: list[_Candidate], entries: list[ContentsEntry], used: set[int]
 ) -> list[_Candidate]:
     """Headings that break the order of the contents because their block of text is out of place on its page.
 
@@ -111,7 +111,7 @@ def _displaced(
     return found
 
 
-def _heading_of(stream: list[IogWord], candidate: _Candidate, entry: IogContentsEntry) -> IogHeading:
+def _heading_of(stream: list[IogWord], candidate: _Candidate, entry: ContentsEntry) -> IogHeading:
     printed = candidate.start > 0 and is_section_number(stream[candidate.start - 1])
     title = _title(stream, candidate.start, candidate.end, entry.title)
     first = candidate.start - printed
@@ -132,7 +132,7 @@ def _title(stream: list[IogWord], start: int, end: int, known: str) -> str:
     return " ".join(word.lower() if word in small else word.capitalize() for word in words)
 
 
-def _candidates(stream: list[IogWord], entries: list[IogContentsEntry], usage: Usage) -> list[_Candidate]:
+def _candidates(stream: list[IogWord], entries: list[ContentsEntry], usage: Usage) -> list[_Candidate]:
     """Every place where a title of the contents may stand as a heading; of two that overlap the longer."""
     titles: dict[tuple[str, ...], list[int]] = defaultdict(list)
     lengths: dict[str, set[int]] = defaultdict(set)
@@ -164,7 +164,7 @@ def _loose(word: str) -> str:
     return word[:-1] if word.endswith("s") and len(word) > 3 else word
 
 
-def _weight(stream: list[IogWord], start: int, end: int, entry: IogContentsEntry, usage: Usage) -> int:
+def _weight(stream: list[IogWord], start: int, end: int, entry: ContentsEntry, usage: Usage) -> int:
     """How much speaks for a heading here; 0 where it cannot be one."""
     if not stream[start].capital or not all(word.open for word in stream[start:end]):
         return 0

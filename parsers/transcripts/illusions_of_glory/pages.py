@@ -11,7 +11,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from parsers.records import Place, Problem
+from parsers.records import Place
+from parsers.transcripts.shared.pages import in_order, neighbours
+from parsers.transcripts.shared.report import Report
+from parsers.transcripts.shared.sections import tell_again
+from parsers.transcripts.shared.vocabulary import own_words
 
 LEAD = re.compile(r"\s*(\d{1,3}) +(?=[A-Z]|[a-k]\. |\d{1,2}\.\d)")
 MARK = re.compile(r"\bPage (\d{1,3}) of\b(?: (\d{1,3})\b)?")
@@ -61,18 +65,12 @@ class IogPages:
     pages: list[IogPage] = field(default_factory=list)
 
 
-def own_share(text: str) -> tuple[int, float]:
-    """How many of the rulebook's own words a text has, and their share of all its words."""
-    own = len(OWN_WORDS.findall(text))
-    return own, own / (text.count(" ") + 1)
-
-
-def pages(text: str, path: str, problems: list[Problem]) -> IogPages:
+def pages(text: str, report: Report) -> IogPages:
     """The rulebook's pages in a text; what is out of order, doubled or missing goes to the problems."""
     found = _lines_of_pages(text.split("\n"))
     contents = next((page for page in found if page.is_contents), None)
-    others = _without_doubles([page for page in found if not page.is_contents], path, problems)
-    return IogPages(contents, _in_order(others, path, problems))
+    others = _without_doubles([page for page in found if not page.is_contents], report)
+    return IogPages(contents, _in_order(others, report))
 
 
 def _lines_of_pages(lines: list[str]) -> list[IogPage]:
@@ -101,12 +99,13 @@ def _begins_page(line: str, last: int | None, inside: bool) -> bool:
     lead, mark = LEAD.match(line), MARK.search(line)
     if lead and mark and lead[1] == mark[1]:
         return True
-    own, share = own_share(line)
-    if lead and last is not None and int(lead[1]) == last + 1 and own:
+    own = own_words(OWN_WORDS, line)
+    if lead and last is not None and int(lead[1]) == last + 1 and own.found:
         return True
     if inside:
         return False
-    return (own >= ENOUGH_WORDS and share >= USUAL_SHARE) or CLAUSE_AT_HEAD.match(line) is not None
+    speaks_its_language = len(own.found) >= ENOUGH_WORDS and own.share >= USUAL_SHARE
+    return speaks_its_language or CLAUSE_AT_HEAD.match(line) is not None
 
 
 def _read_mark(page: IogPage) -> None:
@@ -118,55 +117,49 @@ def _read_mark(page: IogPage) -> None:
         page.number = int(mark[1])
 
 
-def _without_doubles(found: list[IogPage], path: str, problems: list[Problem]) -> list[IogPage]:
+def _without_doubles(found: list[IogPage], report: Report) -> list[IogPage]:
     kept: list[IogPage] = []
     seen: set[tuple[int | None, str]] = set()
     for page in found:
         key = (page.number, page.text)
         if key in seen:
-            problems.append(
-                Problem(f"page {page.number} stands here a second time; left out", _at(page, path))
-            )
+            tell_again(f"page {page.number}", _place(page, report), report)
             continue
         seen.add(key)
         kept.append(page)
     return kept
 
 
-def _in_order(found: list[IogPage], path: str, problems: list[Problem]) -> list[IogPage]:
+def _in_order(found: list[IogPage], report: Report) -> list[IogPage]:
     """Pages sorted by their numbers; one without a number stays behind the page before it."""
-    last = 0
-    keys = []
-    for page in found:
-        if page.number is not None and page.number < last:
-            message = f"page {page.number} stands behind page {last}; put back in order"
-            problems.append(Problem(message, _at(page, path)))
-        last = page.number if page.number is not None else last
-        keys.append(last)
-    ordered = [page for _, page in sorted(zip(keys, found, strict=True), key=lambda pair: pair[0])]
-    _report_missing(ordered, path, problems)
+    for _, before, page, number in neighbours(found):
+        if number < before:
+            message = f"page {number} stands behind page {before}; put back in order"
+            report.tell(message, _place(page, report))
+    ordered = in_order(found, lost_last=False)
+    _report_missing(ordered, report)
     return ordered
 
 
-def _report_missing(ordered: list[IogPage], path: str, problems: list[Problem]) -> None:
+def _report_missing(ordered: list[IogPage], report: Report) -> None:
     before = 1  # the contents page
     for page in ordered:
         if MARK.search(page.text) is None:
             message = f"page {page.number or ''} has no page mark: it may be cut".replace("  ", " ")
-            problems.append(Problem(message, _at(page, path)))
+            report.tell(message, _place(page, report))
         if page.number is None:
             continue
         if page.number > before + 1:
-            problems.append(Problem(f"{_range(before + 1, page.number - 1)} missing here", _at(page, path)))
+            report.tell(f"{_range(before + 1, page.number - 1)} missing here", _place(page, report))
         before = page.number
     total = max((page.total or 0 for page in ordered), default=0)
     if total > before:
-        problems.append(Problem(f"{_range(before + 1, total)} missing at the end", _at(ordered[-1], path)))
+        report.tell(f"{_range(before + 1, total)} missing at the end", _place(ordered[-1], report))
 
 
 def _range(first: int, last: int) -> str:
     return f"page {first} is" if first == last else f"pages {first} to {last} are"
 
 
-def _at(page: IogPage, path: str) -> Place:
-    return Place(path, page.first_line, page.lines[-1][0])
+def _place(page: IogPage, report: Report) -> Place:
+    return report.place(page.first_line, page.lines[-1][0])

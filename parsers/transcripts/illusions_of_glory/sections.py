@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from parsers.records import IOG, Place, Problem, Section, number_key
+from parsers.records import IOG, Place, Section
 from parsers.transcripts.illusions_of_glory.clauses import (
     BREAK,
     HEADING,
@@ -17,6 +17,8 @@ from parsers.transcripts.illusions_of_glory.clauses import (
 )
 from parsers.transcripts.illusions_of_glory.columns import goes_on
 from parsers.transcripts.illusions_of_glory.headings import CONTENTS, POSITION
+from parsers.transcripts.shared.report import Report
+from parsers.transcripts.shared.sections import depth, known_parent, tell_out_of_order
 
 # An apostrophe became a blank ("the Fort s Space", "Nat l."), and a hyphen at a line's end stayed alone.
 APOSTROPHE = re.compile(r"(?<=[A-Za-z]) (?=[sl](?:[ .,;:)]|$))")
@@ -33,20 +35,20 @@ class _OpenSection:
     items: list[Item] = field(default_factory=list)
 
 
-def sections(items: list[Item], path: str, problems: list[Problem]) -> list[Section]:
+def sections(items: list[Item], report: Report) -> list[Section]:
     """The sections in reading order.  Text that stands under no heading that is known is left out and
     reported: it follows missing pages."""
-    found = _with_numbers(items, path, problems)
+    found = _with_numbers(items, report)
     numbers = {section.number for section in found}
     made = []
     for position, section in enumerate(found, 1):
-        _report_lettering(section, path, problems)
-        made.append(_section(section, position, numbers, path, problems))
-    _report_disorder(made, problems)
+        _report_lettering(section, report)
+        made.append(_section(section, position, numbers, report))
+    tell_out_of_order(made, report)
     return made
 
 
-def _with_numbers(items: list[Item], path: str, problems: list[Problem]) -> list[_OpenSection]:
+def _with_numbers(items: list[Item], report: Report) -> list[_OpenSection]:
     found: list[_OpenSection] = []
     seen: set[str] = set()
     current: _OpenSection | None = None
@@ -67,74 +69,63 @@ def _with_numbers(items: list[Item], path: str, problems: list[Problem]) -> list
             else:
                 parent, _, last = number.rpartition(".")
                 count = int(last)
-            current = _opened(item, number, seen, path, problems)
+            current = _opened(item, number, seen, report)
             if current is not None:
                 found.append(current)
-    _report_orphans(orphans, path, problems)
+    _report_orphans(orphans, report)
     return found
 
 
-def _opened(
-    item: Item, number: str, seen: set[str], path: str, problems: list[Problem]
-) -> _OpenSection | None:
+def _opened(item: Item, number: str, seen: set[str], report: Report) -> _OpenSection | None:
     """The section that a heading opens, None where its number cannot be told."""
-    title, place = item.text, Place(path, item.line, item.last_line, item.column)
+    title, place = item.text, _place(item, report)
     if not number:
         message = f'the number of "{title}" is lost and cannot be counted: no section above it is known'
-        problems.append(Problem(message, place, item.column))
+        report.tell(message, place)
         return None
     if number in seen:
-        problems.append(
-            Problem(f'section {number} "{title}" stands here again; left out', place, item.column)
-        )
+        report.tell(f'section {number} "{title}" stands here again; left out', place)
         return None
     seen.add(number)
     if item.heading.basis == CONTENTS:
         message = f'the number of "{title}" is lost; it is {number} on the contents page'
-        problems.append(Problem(message, place, item.column))
+        report.tell(message, place)
     elif item.heading.basis == POSITION:
         message = f'the number of "{title}" is lost; by its place it is {number}'
-        problems.append(Problem(message, place, item.column))
+        report.tell(message, place)
     return _OpenSection(item, number)
 
 
-def _section(
-    section: _OpenSection, position: int, numbers: set[str], path: str, problems: list[Problem]
-) -> Section:
+def _section(section: _OpenSection, position: int, numbers: set[str], report: Report) -> Section:
     number, heading = section.number, section.heading
     last_line = max(item.last_line for item in (heading, *section.items))
-    place = Place(path, heading.line, last_line, heading.column)
-    parent = number.rpartition(".")[0] or None
-    if parent is not None and parent not in numbers:
-        problems.append(Problem(f"section {number} is here but not {parent} above it", place, heading.column))
-        parent = None
-    text = _text(section.items, path, problems)
-    return Section(IOG, number, heading.text, parent, number.count(".") + 1, position, text, place)
+    place = report.place(heading.line, last_line, heading.column)
+    parent = known_parent(number, numbers, place, report)
+    text = _text(section.items, report)
+    return Section(IOG, number, heading.text, parent, depth(number), position, text, place)
 
 
-def _text(items: list[Item], path: str, problems: list[Problem]) -> str:
+def _text(items: list[Item], report: Report) -> str:
     """One line a clause; text that goes on over a page or column is joined to its clause."""
     lines: list[list[str]] = []
     label = ""
     for item in items:
-        label = _label(item, label, path, problems)
+        label = _label(item, label, report)
         if item.kind == TEXT and lines:
             lines[-1].append(item.text)
         else:
             lines.append([f"{label}." if label else "", item.text])
         if BROKEN_REFERENCE.search(item.text):
-            place = Place(path, item.line, item.last_line, item.column)
-            problems.append(Problem("a reference here has lost its number", place, item.column))
+            report.tell("a reference here has lost its number", _place(item, report))
     return _mended("\n".join(" ".join(parts).strip() for parts in lines))
 
 
-def _label(item: Item, before: str, path: str, problems: list[Problem]) -> str:
+def _label(item: Item, before: str, report: Report) -> str:
     """The label of an item: its own, or behind a numbered item the next number where that was lost."""
     if item.kind == LOST and before.isdigit():
         number = str(int(before) + 1)
         message = f'the number of item "{number}." is lost with the page mark before it; restored'
-        place = Place(path, item.line, item.last_line, item.column)
-        problems.append(Problem(message, place, item.column))
+        report.tell(message, _place(item, report))
         return number
     if item.kind == TEXT:
         return before
@@ -146,11 +137,10 @@ def _mended(text: str) -> str:
     return LINE_END_HYPHEN.sub("", text)
 
 
-def _report_orphans(orphans: list[Item], path: str, problems: list[Problem]) -> None:
+def _report_orphans(orphans: list[Item], report: Report) -> None:
     for first, last in _runs(orphans):
         message = "text without a known heading above it is left out"
-        place = Place(path, first.line, last.last_line, first.column)
-        problems.append(Problem(message, place, first.column))
+        report.tell(message, report.place(first.line, last.last_line, first.column))
 
 
 def _runs(items: list[Item]) -> list[tuple[Item, Item]]:
@@ -164,7 +154,7 @@ def _runs(items: list[Item]) -> list[tuple[Item, Item]]:
     return runs
 
 
-def _report_lettering(section: _OpenSection, path: str, problems: list[Problem]) -> None:
+def _report_lettering(section: _OpenSection, report: Report) -> None:
     letter = ""
     for before, item in zip([section.heading, *section.items], section.items, strict=False):
         if item.kind in (LETTER, NUMBER) and not goes_on(before, item, letter):
@@ -175,14 +165,10 @@ def _report_lettering(section: _OpenSection, path: str, problems: list[Problem])
             message = (
                 f"clause {name} of {section.number} stands behind {behind}: one is misprinted or out of place"
             )
-            place = Place(path, item.line, item.last_line, item.column)
-            problems.append(Problem(message, place, item.column))
+            report.tell(message, _place(item, report))
         if item.kind == LETTER:
             letter = item.label
 
 
-def _report_disorder(made: list[Section], problems: list[Problem]) -> None:
-    for before, section in zip(made, made[1:], strict=False):
-        if number_key(section.number) < number_key(before.number):
-            message = f"section {section.number} follows {before.number}: out of order"
-            problems.append(Problem(message, section.place, section.place.first_column))
+def _place(item: Item, report: Report) -> Place:
+    return report.place(item.line, item.last_line, item.column)

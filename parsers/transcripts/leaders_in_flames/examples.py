@@ -19,7 +19,7 @@ SENTENCE_END = re.compile(r"(?<=[a-z\d$)])\.\s+(?=[A-Z])")
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ToldExample:
     """An example as told: its words, its lines, and the column where its label stands."""
 
     story: str
@@ -28,7 +28,7 @@ class Told:
     first_column: int
 
 
-def examples(found: list[KitParagraph]) -> list[Told]:
+def examples(found: list[KitParagraph]) -> list[ToldExample]:
     """The labelled examples among the paragraphs of one section or ability."""
     told = []
     for index, paragraph in enumerate(found):
@@ -41,7 +41,7 @@ def examples(found: list[KitParagraph]) -> list[Told]:
             taken = [_sentences_of_example(paragraph, label.start())]
         words = body([part.text for part in taken])
         story = words.partition(":")[2].strip()
-        told.append(Told(story, paragraph.first_line, taken[-1].last_line, label.start() + 1))
+        told.append(ToldExample(story, paragraph.first_line, taken[-1].last_line, label.start() + 1))
     return told
 
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from parsers.transcripts.shared.paragraphs import NumberedLine, gather
+
 SECTION = "section"  # a numbered heading
 HEAD = "head"  # an unnumbered heading
 ABILITY = "ability"  # a numbered leader ability
@@ -53,28 +55,18 @@ def paragraphs(text: str) -> list[KitParagraph]:
     """The paragraphs of a text, with those that a page break or a wrap parted joined again."""
     lines = text.split("\n")
     wrapped = max(map(len, lines)) <= WIDEST_WRAP
-    found: list[list[tuple[int, str]]] = []
-    parted = True
-    for number, line in enumerate(lines, 1):
-        if not line.strip():
-            parted = True
-            continue
-        if found and _continues(found[-1][-1][1], line, parted, wrapped):
-            found[-1].append((number, line))
-        else:
-            found.append([(number, line)])
-        parted = False
+    found = gather(lines, lambda before, line, parted: _goes_on(before[-1].text, line, parted, wrapped))
     return [_paragraph(lines) for lines in found]
 
 
-def _paragraph(lines: list[tuple[int, str]]) -> KitParagraph:
-    words = " ".join(line.strip() for _, line in lines)
+def _paragraph(lines: list[NumberedLine]) -> KitParagraph:
+    words = " ".join(line.text.strip() for line in lines)
     if len(lines) > 1:
         words = re.sub(r"([a-z]-) (?=[a-z])", r"\1", words)  # a compound parted at its hyphen
-    return KitParagraph(words, lines[0][0], lines[-1][0])
+    return KitParagraph(words, lines[0].number, lines[-1].number)
 
 
-def _continues(before: str, line: str, parted: bool, wrapped: bool) -> bool:
+def _goes_on(before: str, line: str, parted: bool, wrapped: bool) -> bool:
     """Whether a line goes on with the paragraph before it: on the next line, or beyond a page break."""
     start = line.strip()
     if ITEM.match(start) or before.lstrip().startswith("#"):

@@ -8,13 +8,13 @@ order, and is reported.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from parsers.transcripts.numbered_rulebook.candidates import Candidate, may_be_wrapped
 from parsers.transcripts.numbered_rulebook.numbering import Key, follows_closely, has_cases, key
+from parsers.transcripts.shared.subsequence import longest_increasing_subsequence
 
 ENDLESS: Key = ((10**9, ""),)
 MAX_DOUBTS = 500  # a copy with more than that is past mending
@@ -219,24 +219,10 @@ def _chapters_of_nought(candidates: list[Candidate]) -> list[Candidate]:
 
 
 def _longest_in_order(headings: list[NumberedHeading]) -> list[NumberedHeading]:
-    """The longest row of headings whose numbers rise."""
-    tails: list[Key] = []
-    tail_at: list[int] = []
-    before: list[int] = []
-    for at, heading in enumerate(headings):
-        place = bisect_left(tails, heading.key)
-        before.append(tail_at[place - 1] if place else -1)
-        if place == len(tails):
-            tails.append(heading.key)
-            tail_at.append(at)
-        elif tails[place] != heading.key:  # of two with the same number the first counts
-            tails[place], tail_at[place] = heading.key, at
-    row = []
-    at = tail_at[-1] if tail_at else -1
-    while at >= 0:
-        row.append(headings[at])
-        at = before[at]
-    return row[::-1]
+    """The longest row of headings whose numbers rise; of two with the same number the first counts."""
+    keys = [heading.key for heading in headings]
+    row = longest_increasing_subsequence(keys, strictly=True, first_of_equals=True)
+    return [headings[position] for position in row]
 
 
 def _accept(

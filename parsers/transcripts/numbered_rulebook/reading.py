@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections import Counter
 
 from parsers.records import Document, Example, Head, Place, PrintedTable, Problem, Reading, Section
+from parsers.transcripts.files import clean
 from parsers.transcripts.numbered_rulebook.blocks import (
     PAGE_MARK,
     FoundBlock,
@@ -18,6 +18,7 @@ from parsers.transcripts.numbered_rulebook.candidates import find_candidates
 from parsers.transcripts.numbered_rulebook.choice import HeadingChoice, NumberedHeading, choose
 from parsers.transcripts.numbered_rulebook.front import find_document
 from parsers.transcripts.numbered_rulebook.numbering import Key, parent_key
+from parsers.transcripts.shared.names import ExampleNumbers, TableTitles
 
 DOCUMENT = Document("rulebook", "A numbered rulebook", "rulebook", "rulebook")
 
@@ -27,7 +28,6 @@ SCORED = 400_000  # letters of a text by which it is judged
 QUOTED = 200  # letters of a line that a problem shows
 WORDS_OF_TITLE = 8
 MAX_PAGE_MARK = 20  # letters
-LINE_END = re.compile(r"\r+\n|\r")
 
 
 def score(text: str) -> float:
@@ -50,7 +50,7 @@ def read(text: str, path: str) -> Reading:
 
 
 def _lines(text: str) -> list[str]:
-    return LINE_END.sub("\n", text).replace("\u00a0", " ").split("\n")
+    return clean(text).replace("\u00a0", " ").split("\n")
 
 
 class _NumberedReader:
@@ -62,7 +62,7 @@ class _NumberedReader:
         self.choice = choice
         self.reading = reading
         self.id = reading.document.id
-        self.table_titles: Counter[str] = Counter()
+        self.titles = TableTitles()
 
     def run(self) -> None:
         numbers = {heading.key: heading.number for heading in self.choice.headings}
@@ -108,10 +108,11 @@ class _NumberedReader:
     def _examples(self, heading: NumberedHeading, title: str, begin: int, end: int) -> None:
         found = find_examples(self.lines, begin, end)
         inline = _inline_example(heading, heading.candidate.line)
-        for count, example in enumerate([*inline, *found], 1):
+        numbers = ExampleNumbers()
+        for example in [*inline, *found]:
             self.reading.examples.append(
                 Example(
-                    self.id, f"{heading.number}-{count}", heading.number, _example_title(example, title),
+                    self.id, numbers.next(heading.number), heading.number, _example_title(example, title),
                     example.text, "", (), self._place(example.begin, example.end),
                 )
             )  # fmt: skip
@@ -121,11 +122,7 @@ class _NumberedReader:
         for grid in find_tables(self.lines, begin, end):
             above = bisect_right(starts, grid.begin)
             name = grid.caption or (heads[above - 1].title if above else title)
-            self.table_titles[name.lower()] += 1
-            count = self.table_titles[name.lower()]
-            unique = (
-                name if count == 1 else f"{name} ({number})" if count == 2 else f"{name} ({number}, {count})"
-            )
+            unique = self.titles.unused(name, number)
             place = self._place(grid.begin, grid.end)
             self.reading.tables.append(PrintedTable(self.id, number, unique, grid.header, grid.rows, place))
 

@@ -392,8 +392,8 @@ def test_tables():
 
 def test_table_titles_are_unique():
     table = "**Losses**\n\n| A | B |\n|---|---|\n| 1 |\n\n"
-    found = read(f"# 1 One\n\n{table}{table}# 2 Two\n\n{table}").tables
-    assert [grid.title for grid in found] == ["Losses", "Losses (1)", "Losses (2, 3)"]
+    found = read(f"# 1 One\n\n{table}{table}# 2 Two\n\n{table}{table}").tables
+    assert [grid.title for grid in found] == ["Losses", "Losses (1)", "Losses (2)", "Losses (2, 2)"]
     assert found[0].rows == (("1", ""),)
 
 

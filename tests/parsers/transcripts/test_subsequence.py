@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parsers.transcripts.subsequence import longest_increasing_subsequence
+from parsers.transcripts.shared.subsequence import longest_increasing_subsequence
 
 
 @pytest.mark.parametrize(
