@@ -9,7 +9,13 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from kb import compiled_law
 from kb.check_status import CheckStatus, rank, why_not_executable
+from kb.digests import whole_gaps
+from kb.uncovered import law_passages
+from parsers.chapters import read_corpus
+from parsers.transcripts.recognise import read_folder
+from rules_corpus import document_folders
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +58,6 @@ def audit_citations(db: Path) -> CitationsAudit:
 
 def audit_digests(corpus: Path, documents: Path) -> list[Finding]:
     """What the user's documents say and the shipped digests do not, with the line of the document."""
-    from kb.digests import whole_gaps
-    from parsers.chapters import read_corpus
-    from parsers.transcripts.recognise import read_folder
-    from rules_corpus import document_folders
-
     chapters = [read_corpus(folder) for folder in document_folders(corpus)]
     copies, _ = read_folder(documents)
     paths = {copy.document.id: copy.sections[0].place.path for copy in copies if copy.sections}
@@ -117,13 +118,9 @@ class LawAudit:
 def audit_law(corpus: Path, documents: Path | None) -> LawAudit:
     """Compiles the rules of all chapters and runs every worked example and every ruling's case: nothing is
     taken from the knowledge base, so that a rule that is deleted or broken shows at once."""
-    from kb.law import compile_and_check
-    from parsers.chapters import read_corpus
-    from rules_corpus import document_folders
-
     folders = [*document_folders(corpus), *(document_folders(documents) if documents else ())]
     chapters = [read_corpus(folder) for folder in folders]
-    compiled = compile_and_check(chapters)
+    compiled = compiled_law.compile_and_check(chapters)
     found: dict[str, list] = {}
     for check in compiled.checks:
         found.setdefault(check.subject, []).append((check.status, f"{check.decision}: {check.reason}"))
@@ -174,14 +171,11 @@ class Coverage:
 def audit_coverage(corpus: Path) -> list[Coverage]:
     """Every section of a rulebook or kit, with the paragraphs, lists and tables of law that no rule block
     stands directly below."""
-    from kb.law import compile_and_check
-    from kb.uncovered import passages
-    from parsers.chapters import read_corpus
-    from rules_corpus import document_folders
-
     folders = document_folders(corpus)
     readings = [(folder, read_corpus(folder)) for folder in folders]
-    laws = compile_and_check([replace(reading, examples=[]) for _, reading in readings]).laws.values()
+    laws = compiled_law.compile_and_check(
+        [replace(reading, examples=[]) for _, reading in readings]
+    ).laws.values()
     own: dict[str, list[bool]] = {}
     for clause in (clause for law in laws for one in law.decisions.values() for clause in one.clauses):
         place = clause.id.partition("#")[0]
@@ -189,7 +183,7 @@ def audit_coverage(corpus: Path) -> list[Coverage]:
     found: dict[str, list] = {}
     for folder, reading in readings:
         if reading.document.kind != "rulings":
-            for one in passages(folder, reading):
+            for one in law_passages(folder, reading):
                 found.setdefault(f"{one.document}/{one.section}", []).append(one)
     return [
         Coverage(

@@ -1,6 +1,7 @@
 """Build a knowledge base: read, merge, link, compile, store, index, swap.
 
 Everything happens in a folder of its own beside the knowledge base in use; the last stage puts it in place.
+This module imports all readers and the compiler: commands that may find a build ready import it late.
 """
 
 from __future__ import annotations
@@ -14,11 +15,24 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from kb import compiled_law, concordance
+from kb.absences import absences, mark_absent
 from kb.check_status import AS_SHOWN
+from kb.citations.clauses import clause_mentions
+from kb.citations.gather import gather
+from kb.compile_beside import beside
+from kb.engine.keep import NAME, write_laws
 from kb.errors import UmpireError
 from kb.home import Build, fingerprint, new_build, swap_in
+from kb.law_rows import executes, law_rows
 from kb.merge import PAIRED, Merged, merge
+from kb.rows import Sections, add_law, all_rows, without_folder
+from kb.store import write
+from parsers.chapters import read_corpus
+from parsers.citations.names import Names
 from parsers.records import Problem, Reading
+from parsers.transcripts.files import Unreadable
+from parsers.transcripts.recognise import read_folder
 from rules_corpus import FOLDER, document_folders
 
 STAGES = ("read", "merge", "link", "compile", "store", "index", "swap")
@@ -105,17 +119,6 @@ def _build_in(
     tell: Progress,
     index_writer: IndexWriter | None,
 ) -> BuildReport:
-    # Late: a command that only asks whether it must build need not load all readers.
-    from kb import concordance
-    from kb.absences import absences, mark_absent
-    from kb.citations.clauses import clause_mentions
-    from kb.citations.gather import gather
-    from kb.engine.keep import NAME, write_laws
-    from kb.law import beside, compile_and_check, executes, law_rows
-    from kb.rows import Sections, add_law, all_rows, without_folder
-    from kb.store import write
-    from parsers.citations.names import Names
-
     report = BuildReport()
     # Before anything is read: a chapter that is edited meanwhile makes this build an old one.
     version = fingerprint(corpus)
@@ -123,7 +126,7 @@ def _build_in(
     with _stage("read", report, tell):
         files: set[str] = set()
         chapters = _read_chapters(corpus, documents, tell)
-        compiling = beside(compile_and_check, chapters)
+        compiling = beside(compiled_law.compile_and_check, chapters)
         copies, report.unread = _read_copies(documents, tell, files)
     with _stage("merge", report, tell):
         merged, problems = merge(chapters, copies)
@@ -166,8 +169,6 @@ def _build_in(
 
 def _read_chapters(corpus: Path, documents: Path | None, tell: Progress) -> list[Reading]:
     """The chapters, shipped ones first."""
-    from parsers.chapters import read_corpus
-
     chapters = []
     for whole in (corpus, *([documents] if documents else [])):
         for folder in document_folders(whole):
@@ -180,9 +181,6 @@ def _read_copies(
     documents: Path | None, tell: Progress, files: set[str]
 ) -> tuple[list[Reading], list[Problem]]:
     """The user's copies, and what could not be read at all.  Their paths are put into `files`."""
-    from parsers.transcripts.files import Unreadable
-    from parsers.transcripts.recognise import read_folder
-
     if documents is None:
         return [], []
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from parsers.chapters.blocks import MarkdownBlock, split_blocks
+from parsers.chapters.files import read_text
 from parsers.records import Reading
 
 LAW = ("paragraph", "list", "table")
@@ -22,7 +23,7 @@ _NO_LAW = ("Asked:", "Asked of table", "Kits:", "Changes ", "Level:", "Not in pl
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class LawPassage:
     """A paragraph, list or table of a section; `covered` tells whether a clause follows it."""
 
     document: str
@@ -33,7 +34,7 @@ class Passage:
     covered: bool
 
 
-def passages(folder: Path, reading: Reading) -> Iterator[Passage]:
+def law_passages(folder: Path, reading: Reading) -> Iterator[LawPassage]:
     """Every passage of law in the sections of a document."""
     files: dict[str, list[tuple[int, str]]] = {}
     for section in reading.sections:
@@ -44,8 +45,8 @@ def passages(folder: Path, reading: Reading) -> Iterator[Passage]:
             yield from _passages(reading.document.id, path, sorted(starts), file)
 
 
-def _passages(document: str, path: str, starts: list[tuple[int, str]], file: Path) -> Iterator[Passage]:
-    blocks = split_blocks(file.read_text(encoding="utf-8"))
+def _passages(document: str, path: str, starts: list[tuple[int, str]], file: Path) -> Iterator[LawPassage]:
+    blocks = split_blocks(read_text(file))
     section = ""
     for place, block in enumerate(blocks):
         if block.kind == "heading":
@@ -59,7 +60,7 @@ def _passages(document: str, path: str, starts: list[tuple[int, str]], file: Pat
         after = blocks[last + 1] if last + 1 < len(blocks) else None
         covered = after is not None and after.kind == "fence" and after.info.startswith("rule")
         words = " ".join(block.text.replace("|", " ").split()[:WORDS])
-        yield Passage(document, section, path, block.first_line, words, covered)
+        yield LawPassage(document, section, path, block.first_line, words, covered)
 
 
 def _is_law(blocks: list[MarkdownBlock], place: int) -> bool:

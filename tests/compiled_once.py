@@ -1,7 +1,7 @@
 """The law of a set of chapters is compiled, and tried by its examples, once in a run of the tests.
 
-`share` puts itself before `kb.law.compile_and_check`: whoever compiles the same chapters again, in this
-worker or another one, reads what the first one has kept, which is data and no program.
+`share` puts itself before `kb.compiled_law.compile_and_check`: whoever compiles the same chapters again, in
+this worker or another one, reads what the first one has kept, which is data and no program.
 """
 
 from __future__ import annotations
@@ -12,10 +12,11 @@ from dataclasses import asdict
 from functools import wraps
 from pathlib import Path
 
-import kb.law
+import kb.compile_beside
+import kb.compiled_law
+from kb.compiled_law import Compiled
 from kb.engine.checks import Check
 from kb.engine.keep import NAME, read_laws, write_laws
-from kb.law import Compiled
 from parsers.records import Reading
 from tests.once import Once
 
@@ -25,7 +26,7 @@ CHECKS = "checks.json"
 
 def share(once: Once) -> None:
     """From now on compile each large set of chapters once."""
-    compile_and_check = kb.law.compile_and_check
+    compile_and_check = kb.compiled_law.compile_and_check
     if hasattr(compile_and_check, "__wrapped__"):
         return
 
@@ -35,7 +36,7 @@ def share(once: Once) -> None:
             return compile_and_check(chapters)
         return _compiled_once(once, compile_and_check, chapters)
 
-    kb.law.compile_and_check = shared
+    kb.compiled_law.compile_and_check = shared
 
 
 def _compiled_once(once: Once, compile_and_check: Callable, chapters: list[Reading]) -> Compiled:
@@ -50,7 +51,7 @@ def _compiled_once(once: Once, compile_and_check: Callable, chapters: list[Readi
         checks = [asdict(check) for check in compiled.checks]
         (folder / CHECKS).write_text(json.dumps(checks), encoding="utf-8")
 
-    folder = once(f"law-{kb.law._key(chapters)}", make)
+    folder = once(f"law-{kb.compile_beside.fingerprint(chapters)}", make)
     if wrong or not (folder / CHECKS).exists():
         return wrong[0] if wrong else compile_and_check(chapters)
     checks = json.loads((folder / CHECKS).read_text(encoding="utf-8"))

@@ -91,7 +91,7 @@ def fact(range: Range, number: int) -> None:
 
 def chapter(range: Range, number: int) -> None:
     """A chapter with a rule block, read, compiled and its examples run, as `umpire build` does."""
-    from kb.law import compile_and_check
+    from kb.compiled_law import compile_and_check
     from parsers.chapters import read_corpus
 
     order = random.Random(f"{SEED} chapter {number}")

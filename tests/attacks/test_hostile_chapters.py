@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from kb.law import compile_and_check
+from kb.compiled_law import compile_and_check
 from parsers.chapters import read_corpus
 
 NINES = "9" * 18

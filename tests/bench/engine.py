@@ -13,10 +13,10 @@ from collections.abc import Callable
 
 from rich.console import Group
 
+from kb.compiled_law import compile_and_check
 from kb.engine.facts import case_of, edition_of, options_of
 from kb.engine.keep import NAME, read_laws, write_laws
 from kb.engine.law import Law
-from kb.law import compile_and_check
 from parsers.chapters import read_corpus
 from parsers.law.situation import read_situation
 from rules_corpus import FOLDER, document_folders

@@ -14,10 +14,10 @@ import time
 import networkx as nx
 from rich.console import Group
 
+from kb.compiled_law import compile_and_check
 from kb.engine.case import BUDGET, Case
 from kb.engine.facts import case_of
 from kb.engine.law import Law, RulesInPlay
-from kb.law import compile_and_check
 from parsers.chapters import read_corpus
 from parsers.law.situation import Situation, read_situation
 from parsers.records import CE

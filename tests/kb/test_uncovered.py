@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kb.uncovered import passages
+from kb.uncovered import law_passages
 from parsers.chapters.read import read_chapter
 from tests.kb.engine.toy import BASE
 
@@ -51,7 +51,7 @@ def test_passages_of_law_and_what_follows_them(tmp_path):
     folder.mkdir()
     (folder / "01.md").write_text(CHAPTER, encoding="utf-8")
     reading = read_chapter(CHAPTER, "toy/01.md", BASE)
-    found = [(one.section, one.line, one.words, one.covered) for one in passages(folder, reading)]
+    found = [(one.section, one.line, one.words, one.covered) for one in law_passages(folder, reading)]
     assert found == [
         ("1.1", 7, "Foot march slowly.", True),
         ("1.1", 15, "Horses run.", False),

@@ -8,7 +8,7 @@ import re
 
 import pytest
 
-import kb.law
+from kb import compiled_law
 from kb.engine.checks import default_edition
 from kb.engine.facts import edition_of
 from kb.engine.law import Law
@@ -69,7 +69,7 @@ def test_no_verdict_speaks_the_language_of_the_rules():
     """UMPIRE_ALL_VERDICTS=1 tells every example and ruling, else one in forty, chosen by its id."""
     chapters = [read_corpus(folder) for folder in document_folders(FOLDER)]
     documents = {reading.document.id: reading.document for reading in chapters}
-    laws = {game: Law(code) for game, code in kb.law.compile_and_check(chapters).laws.items()}
+    laws = {game: Law(code) for game, code in compiled_law.compile_and_check(chapters).laws.items()}
     umpire, faults, count = Umpire(laws), [], 0
     for example in (one for reading in chapters for one in reading.examples if one.situation):
         law = laws.get(base(example.document, documents))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import kb.law
+from kb import compiled_law
 from kb.engine.checks import PASS, default_edition, question
 from kb.engine.facts import case_of, edition_of, options_of
 from kb.engine.law import Law
@@ -29,7 +29,7 @@ def base(document, documents):
 
 def test_check_agrees_with_the_audit_and_reasons_change_nothing():
     chapters = [read_corpus(folder) for folder in document_folders(FOLDER)]
-    compiled = kb.law.compile_and_check(chapters)
+    compiled = compiled_law.compile_and_check(chapters)
     documents = {reading.document.id: reading.document for reading in chapters}
     laws = {game: Law(code) for game, code in compiled.laws.items()}
     umpire = Umpire(laws)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-import kb.law
+from kb import compiled_law
 from kb.engine.checks import run_examples
 from kb.engine.law import Law
 from parsers.chapters import read_corpus
@@ -36,7 +36,7 @@ def chapters():
 
 @pytest.fixture(scope="module")
 def compiled(chapters):
-    return kb.law.compile_and_check(chapters)
+    return compiled_law.compile_and_check(chapters)
 
 
 def test_the_rules_compile(compiled):

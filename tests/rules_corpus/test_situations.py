@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-import kb.law
+from kb import compiled_law
 from kb.engine.checks import PASS, run_examples
 from kb.engine.law import Law
 from parsers.chapters import read_corpus
@@ -32,7 +32,7 @@ def situations() -> list:
 @cache
 def law() -> tuple[dict, dict]:
     readings = [read_corpus(folder) for folder in document_folders()]
-    laws = {base: Law(code) for base, code in kb.law.compile_and_check(readings).laws.items()}
+    laws = {base: Law(code) for base, code in compiled_law.compile_and_check(readings).laws.items()}
     return laws, {reading.document.id: reading.document for reading in readings}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-import kb.law
+from kb import compiled_law
 from parsers.chapters import read_corpus
 from rules_corpus import FOLDER, document_folders
 
@@ -12,7 +12,7 @@ DECLARED = re.compile(r"^type (\w+)(?: is an? .*| joins \w+| alone)?$", re.MULTI
 
 
 def test_every_fact_that_can_be_stated_carries_its_question() -> None:
-    laws = kb.law.compile_and_check([read_corpus(folder) for folder in document_folders(FOLDER)]).laws
+    laws = compiled_law.compile_and_check([read_corpus(folder) for folder in document_folders(FOLDER)]).laws
     things = "".join(path.read_text(encoding="utf-8") for path in (FOLDER / "wif_ce" / "things").glob("*.md"))
     declared = set(DECLARED.findall(things))
     lacking = [

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import kb.law
+from kb import compiled_law
 from kb.engine.law import Law
 from kb.errors import UmpireError
 from parsers.chapters import read_corpus
@@ -132,7 +132,7 @@ def chapters():
 
 @pytest.fixture(scope="module")
 def umpire(chapters) -> Umpire:
-    return Umpire({base: Law(code) for base, code in kb.law.compile_and_check(chapters).laws.items()})
+    return Umpire({base: Law(code) for base, code in compiled_law.compile_and_check(chapters).laws.items()})
 
 
 def test_mutated_situations(chapters, umpire):

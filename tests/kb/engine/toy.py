@@ -6,7 +6,7 @@ from kb.engine.compile import compile_law
 from kb.engine.facts import case_of, edition_of, options_of
 from kb.engine.law import Law
 from kb.engine.verdict import Verdict, judge
-from kb.law import option_pairs
+from kb.option_pairs import option_pairs
 from parsers.chapters.read import read_chapter
 from parsers.citations.names import Names
 from parsers.law.situation import read_situation

@@ -1,0 +1,33 @@
+"""The executable law of all chapters, compiled and checked by its examples."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from kb.engine.checks import Check, run_examples
+from kb.engine.code import LawCode
+from kb.engine.compile import compile_law
+from kb.engine.law import Law
+from kb.option_pairs import option_pairs
+from parsers.citations.names import Names
+from parsers.records import Problem, Reading
+
+
+@dataclass(slots=True)
+class Compiled:
+    """The law of every game, what became of every question of an example, and what is wrong in either."""
+
+    laws: dict[str, LawCode] = field(default_factory=dict)
+    checks: list[Check] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+
+def compile_and_check(chapters: list[Reading]) -> Compiled:
+    """Compiles the rule blocks of all chapters and runs their examples."""
+    names = Names.from_readings(chapters)
+    laws, problems = compile_law(chapters, names, option_pairs(chapters, names))
+    documents = {reading.document.id: reading.document for reading in chapters}
+    judges = {base: Law(code) for base, code in laws.items()}
+    examples = (example for reading in chapters for example in reading.examples)
+    checks, mistaken = run_examples(judges, examples, documents)
+    return Compiled(laws, checks, problems + mistaken)
