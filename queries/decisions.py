@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kb.engine.code import DecisionCode
@@ -22,16 +23,9 @@ def short(one: DecisionCode) -> dict[str, Any]:
     }
 
 
-def speaking_of(umpire: Umpire, words: str) -> list[dict[str, Any]]:
-    """The decisions, in brief, that have all of these words in their name, question or section; all of them
-    without words."""
-    wanted = words.lower().replace("_", " ").split()
-    found = []
-    for one in umpire.decisions():
-        said = f"{one.name} {one.question} {one.section}".lower().replace("_", " ")
-        if all(word in said for word in wanted):
-            found.append(short(one))
-    return found
+def in_brief(umpire: Umpire, names: Sequence[str]) -> list[dict[str, Any]]:
+    """The decisions of these names, in that order and in brief."""
+    return [short(umpire.decision(name)[1]) for name in names]
 
 
 def described(umpire: Umpire, name: str) -> dict[str, Any]:

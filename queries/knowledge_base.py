@@ -23,7 +23,8 @@ from typing import Any
 from kb.engine.verdict import Verdict
 from kb.home import Build, home_folder
 from queries.ask import Answer, Asker
-from queries.decisions import described, speaking_of
+from queries.decisions import described, in_brief, short
+from queries.fitting_decisions import fitting_decisions
 from queries.knowledge import build_knowledge, connect, current_build
 from queries.neighbourhood import Neighbourhood, neighbourhood
 from queries.page import page
@@ -96,8 +97,11 @@ class KnowledgeBase:
     # ---- what is decided
 
     def decisions(self, words: str = "") -> list[dict[str, Any]]:
-        """The decisions that have all of these words in their name or question, in brief."""
-        return speaking_of(self.umpire, words)
+        """The decisions that a player's words are after, best first and in brief; without words all."""
+        if not words.strip():
+            return [short(one) for one in self.umpire.decisions()]
+        hits = [hit.id for hit in self.search(words)]
+        return in_brief(self.umpire, fitting_decisions(self.connection, words, hits))
 
     def decision(self, name: str) -> dict[str, Any]:
         """One decision with the facts that it looks at and its clauses."""

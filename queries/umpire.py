@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from kb.engine.case import Case
@@ -35,6 +35,7 @@ from parsers.law.situation import (
 )
 from parsers.law.situation import Thing as Said
 from parsers.records import Place, Problem
+from queries.telling import words
 from queries.telling.verdict import answer
 
 LONGEST_FACT = 2_000  # characters of one fact on a command line or in a form
@@ -75,7 +76,8 @@ class Umpire:
             if plain in law.code.decisions:
                 return law, law.code.decisions[plain]
         known = [one.name for one in self.decisions()]
-        raise UmpireError(f"no decision is called {name!r}; {_hint(nearest(plain, known))}(umpire decisions)")
+        hint = _hint(nearest(plain, known))
+        raise UmpireError(f"no decision is called {name!r}; {hint}'umpire decisions WORDS' finds one")
 
     def facts_of(self, name: str) -> dict[str, list[Field]]:
         """The properties that a decision, or one that it asks, may look at, by type of thing."""
@@ -217,18 +219,32 @@ class Inquiry:
         case, chosen, options, arguments = self._case()
         return _verdict(self.law, case, chosen, options, self.decision, arguments, changes)
 
-    def next_question(self) -> Open | None:
+    def next_question(self, left_open: Collection[str] = ()) -> Open | None:
         """The first fact on which the verdict still depends and that can be asked for, None where there is
-        none."""
+        none; `left_open` are the paths of those that the player does not answer."""
         from kb.engine.verdict import outcome
 
         case, chosen, options, arguments = self._case()
         found = outcome(self.law.in_play(chosen, options), case, self.decision.name, arguments)
         for thing, name in found.needs:
-            asked = self._open(case, thing, name)
-            if asked is not None:
+            asked = self._open(case, thing, name, left_open)
+            if asked is not None and asked.path not in left_open:
                 return asked
         return None
+
+    def situation(self) -> str:
+        """What was told, and the question, as the text of a situation."""
+        arguments = self._case()[3]
+        lines = [f"edition {self.edition}"] if self.edition else []
+        if self.options:
+            lines.append(f"options {', '.join(map(str, self.options))}")
+        # A thing before what speaks of it.
+        lines += [described.written() for described in reversed(self._things.values())]
+        asked = ", ".join(
+            _written(self._arguments.get(one.name, self._given(one))) for one in self.decision.parameters
+        )
+        lines.append(f"ask {self.decision.name}" + (f"({asked})" if arguments else ""))
+        return "\n".join(lines) + "\n"
 
     def _case(self) -> tuple[Case, str, frozenset[str], tuple]:
         situation = Situation(self.edition, (1, 1), [(number, (1, 1)) for number in self.options])
@@ -265,6 +281,10 @@ class Inquiry:
         singletons = types.singletons()
         if root in singletons and root not in parameters:
             described = self._thing(root, singletons[root].name)
+        elif root in self._things and len(path) > 1:
+            described = self._things[root]
+            if root in parameters:
+                self._arguments.setdefault(root, self._given(parameters[root]))
         elif root not in parameters:
             known = [*parameters, *singletons]
             raise Mistake(f"{self.decision.name} asks for no {root}", 1, 1, nearest(root, known))
@@ -343,7 +363,7 @@ class Inquiry:
                     self._thing(f"{name}_{end}", record.joins)
         return self._things[name]
 
-    def _open(self, case: Case, thing: Thing | None, name: str) -> Open | None:
+    def _open(self, case: Case, thing: Thing | None, name: str, left_open: Collection[str]) -> Open | None:
         """A missing fact as something that can be asked."""
         if thing is None:
             one = next((p for p in self.decision.parameters if p.name == name), None)
@@ -351,8 +371,10 @@ class Inquiry:
                 return None
             return Open(name, self._kind(Type(one.type, one.is_list), one.range))
         field = case.types.records[thing.kind].fields[name]
+        roots = {*(one.name for one in self.decision.parameters), *case.types.singletons()}
         path = next(
-            (each.path(self._things) for each in self._things.values() if each.name == thing.label), None
+            (each.path(self._things, roots) for each in self._things.values() if each.name == thing.label),
+            None,
         )
         if path is None or field.by:
             return None
@@ -360,7 +382,7 @@ class Inquiry:
             label = f"{thing.label}_{name}"
             self._things[thing.label].say(name, Reference(label, (), (1, 1)))
             self._thing(label, field.type.name)
-            return self.next_question()
+            return self.next_question(left_open)
         return Open(f"{path}.{name}", self._kind(field.type, field.range), field.description)
 
     def _kind(self, kind: Type, ranged: str) -> tuple[str, ...]:
@@ -394,6 +416,25 @@ class Open:
     values: tuple[str, ...]
     description: str = ""
 
+    @property
+    def question(self) -> str:
+        """How a player is asked: "hex of unit: What terrain is it?"."""
+        *things, fact = self.path.split(".")
+        of = words.name(" of ".join(reversed(things)))
+        asked = self.description or f"Which {words.name(fact)}?"
+        return f"{of}: {asked}" if of else asked
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """What can be answered, as a player writes it."""
+        return tuple(words.name(value) for value in self.values)
+
+    def meant(self, said: str) -> str:
+        """The value that a player's answer names, in whatever letters; the answer itself where it names
+        none."""
+        plain = words.name(said).casefold()
+        return next((value for value in self.values if words.name(value).casefold() == plain), said)
+
 
 @dataclass(slots=True)
 class _Described:
@@ -418,12 +459,24 @@ class _Described:
             return Said(self.record.name, "", facts, (1, 1), (f"{self.name}_here", f"{self.name}_there"))
         return Said(self.record.name, "" if self.record.alone else self.name, facts, (1, 1))
 
-    def path(self, things: dict[str, _Described]) -> str:
-        """How the thing is written in a fact."""
+    def written(self) -> str:
+        """The thing and its facts as a line of a situation."""
+        kind = self.record.name.lower()
+        facts = ", ".join(_fact(self.record.fields[name], value) for name, value in self.facts.items())
+        if self.record.joins:
+            head = f"{kind} between {self.name}_here and {self.name}_there"
+        else:
+            head = kind if self.record.alone else f"{kind} {self.name}"
+        return f"{head}: {facts}" if facts else head
+
+    def path(self, things: dict[str, _Described], roots: Collection[str]) -> str:
+        """How the thing is written in a fact; `roots` are what the question itself names."""
+        if self.name in roots:
+            return self.name
         for other in things.values():
             for name, value in other.facts.items():
                 if isinstance(value, Reference) and value.name == self.name and other is not self:
-                    return f"{other.path(things)}.{name}"
+                    return f"{other.path(things, roots)}.{name}"
         return self.name
 
 
@@ -470,6 +523,20 @@ class LackingFact(UmpireError):
     def __init__(self, message: str, need: Need) -> None:
         super().__init__(message)
         self.need = need
+
+
+def _fact(field: Field, value: Value) -> str:
+    """A fact as a situation says it."""
+    if field.type == Type(YES_NO) and str(value) in ("yes", "no"):
+        return field.name if str(value) == "yes" else f"not {field.name}"
+    return f"{field.name} {_written(value)}"
+
+
+def _written(value: Value) -> str:
+    """A value as a situation says it."""
+    if isinstance(value, tuple):
+        return f"({', '.join(map(_written, value))})"
+    return "none" if value is None else str(value)
 
 
 def _values(text: str) -> list[Value]:

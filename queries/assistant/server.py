@@ -140,9 +140,7 @@ def ask(shelf: Shelf) -> Callable[..., Awaitable[dict[str, Any]]]:
 def decisions(shelf: Shelf) -> Callable[..., Awaitable[dict[str, Any]]]:
     async def decisions(
         name: Annotated[str, Field(description="One decision; all of them without it.")] = "",
-        words: Annotated[
-            str, Field(description="Only decisions whose name or question has all these words.")
-        ] = "",
+        words: Annotated[str, Field(description="Those that these words of a player are after.")] = "",
     ) -> dict[str, Any]:
         """What the engine can decide; with a name, the facts that it looks at and the clauses that decide."""
         with shelf.knowledge() as knowledge:

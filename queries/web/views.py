@@ -34,6 +34,8 @@ from queries.web.presence import GONE, Gone, reader_of, while_present
 from queries.web.responses import answer, form_body, kept, read
 from queries.web.site import STYLE_SHEET, Site, site_of
 
+FEW = 5  # decisions beside the hits of a search
+NEAR = 12  # hits whose decisions are looked at
 FOR_GOOD = "public, max-age=31536000, immutable"
 
 TEMPLATES = {
@@ -99,7 +101,9 @@ async def search_page(request: Request, datasette) -> Response:
         data = await search(
             site.search_thread, site.served, words, _filters(request, site), _number(request, "page")
         )
-        data["decisions"] = await read(datasette, lambda connection: listings.deciding(connection, words))
+        hits = [hit["id"] for hit in data["hits"]] if data["page"] == 1 else []
+        fitting = await read(datasette, lambda connection: listings.deciding(connection, words, hits))
+        data["decisions"] = fitting[:FEW]
         return answer(request, datasette, "search.html", data=data, error="")
     except UmpireError as error:
         none = {"query": words, "hits": [], "count": 0, "more_than_counted": False, "did_you_mean": ""}
@@ -163,12 +167,16 @@ async def node_page(request: Request, datasette) -> Response:
 @kept
 async def settle_page(request: Request, datasette) -> Response:
     """All decisions, or those that speak of some words."""
-    words = request.args.get("words") or ""
-    chapters = await read(datasette, lambda connection: listings.decisions(connection, words))
-    data = {"words": words, "chapters": chapters}
+    site, words = site_of(datasette), (request.args.get("words") or "").strip()
+    fitting: list = []
+    if words:
+        found = await site.search_thread.find(words, Filters(), NEAR)
+        hits = [hit.id for hit in found.hits]
+        fitting = await read(datasette, lambda connection: listings.deciding(connection, words, hits))
+    chapters = [] if words else await read(datasette, listings.decisions)
+    data = {"words": words, "chapters": chapters, "fitting": fitting}
     data["usual"] = await read(datasette, listings.usual_decisions)
-    is_part = site_of(datasette).is_part
-    sections = [listings.by_section(chapter, is_part) for chapter in chapters]
+    sections = [listings.by_section(chapter, site.is_part) for chapter in chapters]
     return answer(request, datasette, "settle.html", data=data, sections=sections)
 
 

@@ -34,8 +34,8 @@ def umpire(tmp_path, monkeypatch):
     assert not compiled.problems
     write_laws(compiled.laws, tmp_path / NAME)
     build = type("Build", (), {"folder": tmp_path, "database": tmp_path / "umpire.db"})
-    for command in ("check", "types"):
-        monkeypatch.setattr(f"queries.terminal.commands.{command}.current_build", lambda home: build)
+    for module in ("check", "types"):
+        monkeypatch.setattr(f"queries.terminal.commands.{module}.current_build", lambda home: build)
     runner = CliRunner()
 
     def run(*words: str, input: str | None = None):
@@ -242,7 +242,6 @@ def test_bad_situations(umpire, text, message, expected):
         (("check", "--decision", "march", "weather=fine", "--option", "9"), "no option 9"),
         (("check", "--decision", "march", "weather=fine", "--edition", "x"), "no edition is called 'x'"),
         (("check", "weather=fine"), "add --decision"),
-        (("decisions", "marhc"), "march?"),
     ],
 )
 def test_bad_calls(umpire, words, message):
@@ -259,8 +258,6 @@ def test_binary_standard_input(umpire):
 def test_decisions_are_listed_with_their_facts(umpire):
     names = [one["name"] for one in json.loads(umpire("decisions", "--json").stdout)["decisions"]]
     assert names == ["march", "may_march", "roll"]
-    spoken = json.loads(umpire("decisions", "far", "march", "--json").stdout)["decisions"]
-    assert [one["name"] for one in spoken] == ["march"]
     one = json.loads(umpire("decisions", "may_march", "--json").stdout)
     assert {field["name"] for field in one["facts"]["Unit"]} >= {"tired", "hex", "kind"}
     assert one["facts"]["Hex"][0]["values"] == ["fine", "rain", "snow", "storm"]

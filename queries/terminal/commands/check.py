@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,7 +14,7 @@ from queries.terminal.common import examples, home_option, json_option, print_js
 
 if TYPE_CHECKING:
     from kb.engine.verdict import Verdict
-    from queries.umpire import Inquiry, Umpire
+    from queries.umpire import Umpire
 
 LARGEST = 2_000_000  # bytes of a situation file
 OPEN_VERDICT = 1  # status where something is undetermined, in conflict or not as expected
@@ -58,7 +58,8 @@ def check(
 
     FILE holds a situation and what is asked about it (see rules_corpus/README.md), or several, each under
     its title; - reads one from standard input.  With --decision, facts come as FACT=VALUE; on a terminal
-    those that are missing are asked for, one at a time, until the verdict no longer depends on the rest.
+    those that are missing are asked for, one at a time, until the verdict no longer depends on the rest, and
+    the situation is printed, to be kept.
 
     Ends with status 1 where a verdict is undetermined, in conflict, or not what the file expects.
     """
@@ -71,11 +72,16 @@ def check(
     if decision:
         inquiry = umpire.inquire(decision, words, edition, options)
         if sys.stdin.isatty() and sys.stdout.isatty() and not as_json:
-            _ask_for_the_rest(inquiry)
+            from queries.terminal.dialogue import Dialogue
+
+            Dialogue(inquiry).hold()
         settled = [(None, inquiry.verdict())]
     else:
         settled = [pair for word in words for pair in _settle(umpire, word, edition, options, folders)]
     _print(settled, as_json, law)
+    if decision and sys.stdout.isatty() and not as_json:
+        click.echo("\nto keep it, for 'umpire check FILE':\n")
+        click.echo(printable(inquiry.situation()), nl=False)
     if any(_is_open(verdict) for _, verdict in settled):
         click.get_current_context().exit(OPEN_VERDICT)
 
@@ -123,29 +129,6 @@ def _decoded(data: bytes, source: str) -> str:
         ) from error
 
 
-def _ask_for_the_rest(inquiry: Inquiry) -> None:
-    """Asks on the terminal for what the verdict still needs; an empty answer leaves it open."""
-    told: set[str] = set()
-    while True:
-        wanted = inquiry.next_question()
-        if wanted is None or wanted.path in told:
-            return
-        told.add(wanted.path)
-        hint = f" ({', '.join(wanted.values)})" if len(wanted.values) <= 12 else ""
-        note = f"\n  {wanted.description}" if wanted.description else ""
-        while True:
-            answer = click.prompt(f"{wanted.path}{hint}{note}", default="", show_default=False)
-            if not answer.strip():
-                break
-            try:
-                inquiry.tell(f"{wanted.path}={answer}")
-                inquiry.verdict(changes=False)
-                break
-            except UmpireError as error:
-                click.echo(printable(str(error)), err=True)
-                inquiry.take_back(wanted.path)
-
-
 def _is_open(verdict: Verdict) -> bool:
     if verdict.check is not None:
         return verdict.check.status != "pass"
@@ -186,27 +169,27 @@ def _print(settled: list, as_json: bool, law: bool) -> None:
 def decisions(words: tuple[str, ...], as_json: bool, home: str | None) -> None:
     """List what the umpire can decide.
 
-    With the name of a decision, the facts that it looks at and the clauses that decide; with other words, the
-    decisions that have them all in their name, question or section.
+    With the name of a decision, the facts that it looks at and the clauses that decide; with other words, as
+    players say them, the decisions that fit best.
     """
-    from queries.decisions import described, speaking_of
+    from queries.decisions import described, short
+    from queries.terminal.verdicts import print_decision, print_decisions
     from queries.umpire import Umpire
 
-    umpire = Umpire.of(current_build(home))
-    name = " ".join(words)
-    found = [] if umpire.has(name) else speaking_of(umpire, name)
-    if found:
-        if as_json:
-            print_json({"decisions": found})
-            return
-        from queries.terminal.verdicts import print_decisions
-
-        print_decisions(found)
+    umpire, name = Umpire.of(current_build(home)), " ".join(words)
+    if umpire.has(name):
+        whole = described(umpire, name)
+        print_json(whole) if as_json else print_decision(whole)
         return
-    whole = described(umpire, name)
-    if as_json:
-        print_json(whole)
-        return
-    from queries.terminal.verdicts import print_decision
+    found = _fitting(home, name) if name else [short(one) for one in umpire.decisions()]
+    if not found:
+        raise UmpireError(f"no decision is about {name!r}; say it in other words, or ask for all")
+    print_json({"decisions": found}) if as_json else print_decisions(found)
 
-    print_decision(whole)
+
+def _fitting(home: str | None, words: str) -> list[dict[str, Any]]:
+    """The decisions that a player's words are after, best first."""
+    from queries.knowledge_base import KnowledgeBase
+
+    with KnowledgeBase.open(home) as knowledge:
+        return knowledge.decisions(words)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import sqlite3
 import string
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from queries.fitting_decisions import fitting_decisions
 from queries.rows import Item, rows
 
 CONCORDANCE = """
@@ -16,7 +17,6 @@ CONCORDANCE = """
     from concordance left join nodes one on one.id = concordance.source
     left join nodes other on other.id = concordance.target order by concordance.id
 """
-FEW = 5  # decisions beside the hits of a search
 OTHERS = "0-9"  # where entries stand that begin with no letter
 LETTERS = (*string.ascii_uppercase, OTHERS)
 ENTRIES = """
@@ -85,10 +85,10 @@ def _letter(entry: str) -> str:
     return first if first in string.ascii_uppercase and first else OTHERS
 
 
-def deciding(connection: sqlite3.Connection, words: str) -> list[Item]:
-    """The few decisions that a search for these words may be after."""
-    chapters = decisions(connection, words) if words.strip() else []
-    return [one for chapter in chapters for one in chapter["decisions"]][:FEW]
+def deciding(connection: sqlite3.Connection, words: str, hits: Sequence[str]) -> list[Item]:
+    """The decisions that a player's words are after, best first; `hits` are the ids that a search found."""
+    known = {row["name"]: row for row in rows(connection, DECISIONS)}
+    return [known[name] for name in fitting_decisions(connection, words, hits)]
 
 
 EXAMPLES_OF = """
@@ -114,17 +114,14 @@ def usual_decisions(connection: sqlite3.Connection) -> list[Item]:
     return rows(connection, USUAL)
 
 
-def decisions(connection: sqlite3.Connection, words: str) -> list[Item]:
-    """Chapters with their decisions; only those in whose name or question every one of the words is."""
-    wanted = words.lower().split()[:20]
+def decisions(connection: sqlite3.Connection) -> list[Item]:
+    """Chapters with their decisions."""
     chapters: dict[str, Item] = {}
     for row in rows(connection, DECISIONS):
-        said = f"{row['name']} {row['question']} {row['section_label']}".lower().replace("_", " ")
-        if all(word in said for word in wanted):
-            label = row["chapter_label"] or row["section_label"] or ""
-            key = row["chapter_id"] or label
-            chapters.setdefault(key, {"label": label, "id": row["chapter_id"], "decisions": []})
-            chapters[key]["decisions"].append(row)
+        label = row["chapter_label"] or row["section_label"] or ""
+        key = row["chapter_id"] or label
+        chapters.setdefault(key, {"label": label, "id": row["chapter_id"], "decisions": []})
+        chapters[key]["decisions"].append(row)
     return sorted(chapters.values(), key=lambda chapter: not chapter["label"])  # those of no chapter last
 
 

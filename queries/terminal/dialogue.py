@@ -1,0 +1,89 @@
+"""Asks a player on the terminal for what a verdict still needs, one question at a time."""
+
+from __future__ import annotations
+
+import shutil
+import textwrap
+from dataclasses import dataclass, field
+
+import click
+
+from kb.errors import UmpireError
+from queries.terminal.common import printable
+from queries.umpire import Inquiry, Open
+
+FEW = 12  # answers that are listed with the question; more are listed on `?`
+HELP = "(? lists what can be answered, back returns to the last question, Enter leaves one open, end stops)"
+WAYS = {"y": "yes", "n": "no", "true": "yes", "false": "no"}
+MOST_WIDTH = 100
+
+
+@dataclass
+class Dialogue:
+    """The questions of one inquiry.  What was answered stays in the inquiry."""
+
+    inquiry: Inquiry
+    _answered: list[str] = field(default_factory=list)
+    _left_open: list[str] = field(default_factory=list)
+
+    def hold(self) -> None:
+        """Asks until nothing more is needed, or the player ends it (`end`, or the end of the input)."""
+        explained = False
+        while (wanted := self.inquiry.next_question(self._left_open)) is not None:
+            if not explained:
+                click.echo(HELP)
+                explained = True
+            try:
+                if not self._ask(wanted):
+                    return
+            except (click.Abort, EOFError):
+                click.echo()
+                return
+
+    def _ask(self, wanted: Open) -> bool:
+        """One question, and what the player says to it; False where that ends the questions."""
+        say(f"{wanted.question}{_choices(wanted)}")
+        said = click.prompt(">", default="", show_default=False, prompt_suffix=" ").strip()
+        if said.lower() in ("end", "quit", "exit"):
+            return False
+        if said == "?":
+            say(f"It can be: {', '.join(wanted.answers)}.", indent="  ")
+        elif said.lower() == "back":
+            self._go_back()
+        elif not said:
+            self._left_open.append(wanted.path)
+        else:
+            self._tell(wanted, said)
+        return True
+
+    def _go_back(self) -> None:
+        if self._left_open:
+            self._left_open.pop()
+        elif self._answered:
+            self.inquiry.take_back(self._answered.pop())
+        else:
+            click.echo("  This is the first question.")
+
+    def _tell(self, wanted: Open, said: str) -> None:
+        value = WAYS.get(said.lower(), said) if "yes" in wanted.values else said
+        try:
+            self.inquiry.tell(f"{wanted.path}={wanted.meant(value)}")
+            self.inquiry.verdict(changes=False)
+        except UmpireError as error:
+            self.inquiry.take_back(wanted.path)
+            say(str(error).removeprefix(f"{wanted.path}={value}: "), indent="  ")
+            return
+        self._answered.append(wanted.path)
+
+
+def _choices(wanted: Open) -> str:
+    if len(wanted.answers) > FEW:
+        return f" ({', '.join(wanted.answers[:FEW])} ... ? lists all)"
+    return f" ({', '.join(wanted.answers)})" if wanted.answers else ""
+
+
+def say(text: str, indent: str = "") -> None:
+    """Prints a text in lines that fit the terminal and break between words."""
+    width = min(shutil.get_terminal_size().columns, MOST_WIDTH)
+    lines = textwrap.wrap(printable(text), max(width, 20), initial_indent=indent, subsequent_indent=indent)
+    click.echo("\n".join(lines))

@@ -1,0 +1,110 @@
+"""`umpire check --decision` on a real terminal, and `umpire decisions` with a player's words."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import select
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.queries.command_line import PROGRAM, environment, run
+
+LONGEST = 60  # seconds without a sign of life
+PROMPT = b"> "
+
+Converse = Callable[..., str]
+
+
+@pytest.fixture
+def converse(home: Path) -> Converse:
+    """Runs a command on a terminal of its own and answers its prompts: `converse(["yes"], "check", ...)`.
+    Gives all that was printed; behind the last answer the input ends."""
+
+    def held(answers: list[str], *words: str) -> str:
+        child, terminal = pty.fork()
+        if not child:
+            env = environment(home) | {"COLUMNS": "80", "TERM": "dumb"}
+            os.execve(sys.executable, [sys.executable, "-c", PROGRAM, *words], env)
+        left, printed, fresh = list(answers), b"", b""
+        while select.select([terminal], [], [], LONGEST)[0]:
+            try:
+                some = os.read(terminal, 65536)
+            except OSError:  # Linux says so when the other end has closed
+                break
+            printed, fresh = printed + some, fresh + some
+            if not some:
+                break
+            if fresh.endswith(PROMPT):
+                fresh = b""
+                os.write(terminal, (left.pop(0) + "\n").encode() if left else b"\x04")
+        os.waitpid(child, 0)
+        os.close(terminal)
+        return printed.decode(errors="replace").replace("\r\n", "\n")
+
+    return held
+
+
+def kept(printed: str) -> str:
+    """The situation that was printed at the end."""
+    return printed.partition("to keep it, for 'umpire check FILE':\n")[2].strip() + "\n"
+
+
+def test_questions_are_asked_in_words_until_it_is_decided(converse):
+    printed = converse(["Mountain"], "check", "--decision", "aircraft_limit")
+    assert "What terrain is it?" in printed and "desert mountain" in " ".join(printed.split())
+    assert "takes 0 aircraft" in printed and "_" not in printed.partition("to keep it")[0]
+
+
+def test_what_is_answered_can_be_taken_back_and_left_open_and_nothing_is_lost(converse):
+    printed = converse(["?", "soup", "mountain"], "check", "--decision", "aircraft_limit")
+    assert "It can be: clear, forest" in " ".join(printed.split())
+    assert printed.count("What terrain is it?") == 3 and "soup" in printed
+    words = ("check", "--decision", "land_odds")
+    printed = converse(["back", "", "end"], *words)
+    assert "This is the first question." in printed and "not decided yet" in printed
+
+
+def test_the_end_of_the_input_gives_the_verdict_so_far(converse):
+    assert "not decided yet" in converse([], "check", "--decision", "aircraft_limit")
+
+
+def test_the_situation_that_is_printed_says_the_same(converse, home, tmp_path):
+    printed = converse(
+        ["mountain"], "check", "--decision", "aircraft_limit", "hex.units=HQ-A,FTR", "--option", "2"
+    )
+    (tmp_path / "kept.txt").write_text(kept(printed))
+    again = run(home, "check", str(tmp_path / "kept.txt"))
+    assert again.returncode == 0, again.stderr
+    assert (
+        again.stdout.splitlines()[0]
+        == re.sub(r"\x1b\[[\d;]*m", "", printed.split("\n> ")[-1]).splitlines()[1]
+    )
+
+
+@pytest.mark.parametrize(
+    ("said", "decision"),
+    [
+        ("land battle", "may_attack"),
+        ("can my HQ overstack", "may_overstack"),
+        ("gibraltar", "may_pass"),
+        ("rough seas", "may_sail_into"),
+        ("port attack AA", "may_port_attack"),
+        ("what are the odds", "land_odds"),
+    ],
+)
+def test_a_decision_is_found_by_a_players_words(umpire, said, decision):
+    found = [
+        one["name"] for one in json.loads(umpire("decisions", *said.split(), "--json").stdout)["decisions"]
+    ]
+    assert decision in found[:5] and len(found) <= 12
+
+
+def test_words_that_nothing_is_about_say_what_to_do(umpire):
+    result = umpire("decisions", "zzqx")
+    assert result.exit_code == 2 and "say it in other words" in result.stderr
