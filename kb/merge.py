@@ -14,12 +14,12 @@ from typing import Any, Generic, TypeVar
 from parsers.records import (
     Ability,
     Asked,
-    Change,
     Contradiction,
     Correspondence,
     Document,
     Example,
     Head,
+    LoggedChange,
     Nickname,
     Option,
     Place,
@@ -80,7 +80,7 @@ class Merged:
     tables: list[Pair[PrintedTable]] = field(default_factory=list)
     contradictions: list[Pair[Contradiction]] = field(default_factory=list)
     correspondences: list[Correspondence] = field(default_factory=list)
-    changes: list[Change] = field(default_factory=list)
+    changes: list[LoggedChange] = field(default_factory=list)
     asked: list[Asked] = field(default_factory=list)
     nicknames: list[Nickname] = field(default_factory=list)
     files: dict[str, str] = field(default_factory=dict)
@@ -140,7 +140,7 @@ def _merge_document(ours: list[Reading], theirs: list[Reading], problems: list[P
     return merged
 
 
-def _changes(readings: list[Reading]) -> list[Change]:
+def _changes(readings: list[Reading]) -> list[LoggedChange]:
     return [change for reading in readings for change in reading.changes]
 
 

@@ -343,7 +343,7 @@ class Absence:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class LoggedChange:
     """One entry of a document's own change log."""
 
     document: str
@@ -394,7 +394,7 @@ class Reading:
     absences: list[Absence] = field(default_factory=list)
     asked: list[Asked] = field(default_factory=list)
     nicknames: list[Nickname] = field(default_factory=list)
-    changes: list[Change] = field(default_factory=list)
+    changes: list[LoggedChange] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     files: dict[str, str] = field(default_factory=dict)
 

@@ -174,7 +174,7 @@ def answers(found: Found, best: Text) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Wording:
     """What a node says to a question: `verdict` and `text`, and of what `part`, in answer to what `asked`."""
 
     verdict: str = ""
@@ -183,22 +183,22 @@ class Said:
     asked: str = ""
 
 
-def best_said(text: Text, question: Question) -> Said:
+def best_said(text: Text, question: Question) -> Wording:
     """The answer to what players ask, where that is what is asked here; else of a ruling the parts that were
     asked, and of anything the thought that speaks of most of the question."""
     decided, asked = deciding(text, question), players_ask(text, question)
     parts = asked_parts(text, question)
     like = likeness(asked, question) if asked else 0.0
     if parts and like < THE_SAME:
-        return Said(
+        return Wording(
             _together(parts, [part.verdict for part in parts]) or decided.says,
             _together(parts, [_reason(part) for part in parts]) or decided.paragraph,
             parts[0].label if len(parts) == 1 else "",
             _together(parts, [part.question for part in parts]),
         )
     if asked and like > VERY_LIKE:
-        return Said(asked.answer, decided.paragraph, "", asked.question)
-    return Said(decided.says, decided.paragraph)
+        return Wording(asked.answer, decided.paragraph, "", asked.question)
+    return Wording(decided.says, decided.paragraph)
 
 
 def deciding(text: Text, question: Question) -> Thought:

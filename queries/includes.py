@@ -11,11 +11,13 @@ import stat
 from collections.abc import Sequence
 from pathlib import Path
 
+from parsers.utf8 import text_of
+
 MOST_FILES = 50
 MOST_BYTES = 4_000_000  # of all files that one situation includes
 
 
-class Refused(ValueError):
+class NotIncluded(ValueError):
     """A file that cannot be included, with what to write instead."""
 
     def __init__(self, message: str, expected: str) -> None:
@@ -33,27 +35,29 @@ class Includes:
         self.files = self.bytes = 0
 
     def __call__(self, name: str) -> str:
-        """The text of a file by its name as the situation writes it.  Raises Refused."""
+        """The text of a file by its name as the situation writes it.  Raises NotIncluded."""
         path = self._found(name)
         self.files += 1
         if self.files > MOST_FILES:
-            raise Refused(f"more than {MOST_FILES} files are included", "fewer")
+            raise NotIncluded(f"more than {MOST_FILES} files are included", "fewer")
         try:
             with path.open("rb") as file:
                 data = file.read(MOST_BYTES - self.bytes + 1)
             self.bytes += len(data)
             if self.bytes > MOST_BYTES:
-                raise Refused(f"more than {MOST_BYTES:,} bytes are included", "less")
-            return data.decode("utf-8-sig").replace("\r\n", "\n")
+                raise NotIncluded(f"more than {MOST_BYTES:,} bytes are included", "less")
+            return text_of(data)
         except UnicodeDecodeError as error:
-            raise Refused(f"{name!r} is not a text in UTF-8", "save it as UTF-8") from error
+            raise NotIncluded(f"{name!r} is not a text in UTF-8", "save it as UTF-8") from error
         except OSError as error:
-            raise Refused(f"{name!r} cannot be read", "a file that you may read") from error
+            raise NotIncluded(f"{name!r} cannot be read", "a file that you may read") from error
 
     def _found(self, name: str) -> Path:
-        """The regular file of that name in one of the folders.  Raises Refused."""
+        """The regular file of that name in one of the folders.  Raises NotIncluded."""
         if Path(name).is_absolute() or ".." in Path(name).parts:
-            raise Refused(f"{name!r} leaves the folder of the situation", "a file below it, or --include DIR")
+            raise NotIncluded(
+                f"{name!r} leaves the folder of the situation", "a file below it, or --include DIR"
+            )
         for folder in self.folders:
             try:
                 path = (folder / name).resolve()
@@ -61,11 +65,11 @@ class Includes:
             except (OSError, ValueError, RuntimeError):
                 continue
             if not path.is_relative_to(folder):
-                raise Refused(f"{name!r} leads out of its folder", "a file below it, or --include DIR")
+                raise NotIncluded(f"{name!r} leads out of its folder", "a file below it, or --include DIR")
             if not stat.S_ISREG(mode):
-                raise Refused(f"{name!r} is no file with words in it", "a file with a situation")
+                raise NotIncluded(f"{name!r} is no file with words in it", "a file with a situation")
             return path
-        raise Refused(f"{name!r} cannot be found", "a file below this one's folder, or --include DIR")
+        raise NotIncluded(f"{name!r} cannot be found", "a file below this one's folder, or --include DIR")
 
 
-__all__ = ["Includes", "Refused"]
+__all__ = ["Includes", "NotIncluded"]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 from dataclasses import dataclass
+from typing import Any
 
 from kb.citations.graph import WalkedCitation, walk
+from queries.printable import printable
 from queries.reference import Node, node
 
 
@@ -30,7 +32,7 @@ class Neighbourhood:
         """Both directions; a citation that lies on a circle is in it once."""
         return list({(one.source, one.target, one.kind): one for one in (*self.out, *self.into)}.values())
 
-    def as_dict(self) -> dict:
+    def as_dict(self) -> dict[str, Any]:
         """As plain data: `out` are the citations that lead away from the node, `in` those that lead to it."""
         return {
             "id": self.start.id,
@@ -43,7 +45,7 @@ class Neighbourhood:
             ],
         }
 
-    def _citation(self, citation: WalkedCitation) -> dict:
+    def _citation(self, citation: WalkedCitation) -> dict[str, Any]:
         return {
             "depth": citation.depth,
             "source": citation.source,
@@ -67,13 +69,13 @@ class Neighbourhood:
 
         graph = networkx.MultiDiGraph()
         for each in self.nodes.values():
-            graph.add_node(_storable(each.id), kind=each.kind, label=_storable(each.label))
+            graph.add_node(printable(each.id), kind=each.kind, label=printable(each.label))
         for one in self.citations:
             graph.add_edge(
-                _storable(one.source),
-                _storable(one.target),
+                printable(one.source),
+                printable(one.target),
                 kind=one.kind,
-                as_written=_storable(one.as_written),
+                as_written=printable(one.as_written),
             )
         return "\n".join(networkx.generate_graphml(graph))
 
@@ -87,10 +89,5 @@ def neighbourhood(connection: sqlite3.Connection, start: Node, depth: int) -> Ne
 
 
 def _quoted(text: str) -> str:
-    escaped = _storable(text).replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
+    escaped = printable(text).replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
     return f'"{escaped}"'
-
-
-def _storable(text: str) -> str:
-    """Without the control characters that neither XML nor a terminal takes."""
-    return "".join(c if c.isprintable() else " " for c in text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from typing import Any
 
+# A row and what a page adds to it: which keys it has depends on the query.
 Item = dict[str, Any]
 
 

@@ -6,24 +6,45 @@ other type, and what stands in a place is whatever names it.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 from kb.engine.facts import shown
 from kb.engine.geometry import coordinates
 from kb.engine.types import Types
 from parsers.law.mistakes import Mistake
-from parsers.law.situation import Fact, Reference, Situation, Thing, name_of, read_situation
+from parsers.law.situation import Fact, Reference, Situation, StatedThing, name_of, read_situation
 from queries.umpire import Umpire
 
 MOST_PLACES = 60
 MOST_SHOWN = 12  # pieces in one place
 
-Item = dict[str, Any]
+
+class MapPlace(TypedDict):
+    """A place: its name, (row, column) of a hex with a printed name or None, the facts that are said of it,
+    and what stands in it."""
+
+    name: str
+    at: list[int] | None
+    facts: list[str]
+    pieces: list[str]
 
 
-def outline(text: str, umpire: Umpire) -> Item:
-    """{"places": [{"name", "at", "facts", "pieces"}], "edges": [{"ends", "facts"}]}; `at` is (row, column) of
-    a hex with a printed name, else None."""
+class MapEdge(TypedDict):
+    """What lies between two places, which it names."""
+
+    ends: list[str]
+    facts: list[str]
+
+
+class Outline(TypedDict):
+    """All that can be drawn of a situation."""
+
+    places: list[MapPlace]
+    edges: list[MapEdge]
+
+
+def outline(text: str, umpire: Umpire) -> Outline:
+    """What of a situation can be drawn; nothing where its text cannot be read."""
     try:
         situation = read_situation(text)
     except Mistake:
@@ -37,8 +58,8 @@ def outline(text: str, umpire: Umpire) -> Item:
 class _Outline:
     def __init__(self, situation: Situation, types: Types) -> None:
         self.types = types
-        self.places: dict[str, Item] = {}
-        self.edges: list[Item] = []
+        self.places: dict[str, MapPlace] = {}
+        self.edges: list[MapEdge] = []
         self.within = {name_of(thing.within) for thing in situation.things if thing.within}
         for thing in situation.things:
             if types.by_word(thing.kind) is not None and thing.ends:
@@ -48,7 +69,7 @@ class _Outline:
         for thing in situation.things:
             self._piece(thing)
 
-    def _is_place(self, thing: Thing) -> bool:
+    def _is_place(self, thing: StatedThing) -> bool:
         """A thing of a type that another joins; without its type, one that things are in."""
         record = self.types.by_word(thing.kind)
         if record is not None:
@@ -56,19 +77,19 @@ class _Outline:
         name = name_of(thing.whole)
         return bool(thing.kind) and (name in self.within or coordinates(name) is not None)
 
-    def as_dict(self) -> Item:
+    def as_dict(self) -> Outline:
         return {"places": list(self.places.values())[:MOST_PLACES], "edges": self.edges[: 3 * MOST_PLACES]}
 
-    def _place(self, name: str) -> Item:
+    def _place(self, name: str) -> MapPlace:
         found = coordinates(name_of(name))
         at = list(found[1:]) if found else None
         return self.places.setdefault(name_of(name), {"name": name, "at": at, "facts": [], "pieces": []})
 
-    def _edge(self, thing: Thing) -> None:
-        ends = [self._place(end)["name"] for end in thing.ends]
+    def _edge(self, thing: StatedThing) -> None:
+        ends = [self._place(end)["name"] for end in thing.ends or ()]
         self.edges.append({"ends": ends, "facts": self._words(thing)})
 
-    def _piece(self, thing: Thing) -> None:
+    def _piece(self, thing: StatedThing) -> None:
         """Whatever is in a place, or names it as one of its facts; what it is called, else its first word."""
         if thing.ends or self._is_place(thing):
             return
@@ -82,7 +103,7 @@ class _Outline:
                 place["pieces"].append(label)
                 return
 
-    def _words(self, thing: Thing) -> list[str]:
+    def _words(self, thing: StatedThing) -> list[str]:
         """Facts as the situation says them; a value that can only be that of one fact stands alone."""
         record = self.types.by_word(thing.kind)
         words = []
@@ -97,7 +118,7 @@ class _Outline:
             words.append(" ".join(part for part in ("not" if fact.denied else "", field, said) if part))
         return words[:MOST_SHOWN]
 
-    def _known_place(self, where: str) -> Item | None:
+    def _known_place(self, where: str) -> MapPlace | None:
         if not where:
             return None
         if name_of(where) not in self.places and coordinates(name_of(where)):
@@ -105,7 +126,7 @@ class _Outline:
         return self.places.get(name_of(where))
 
 
-def _name(thing: Thing, types: Types) -> str:
+def _name(thing: StatedThing, types: Types) -> str:
     """What a thing is called, "" where it has no name."""
     return thing.name if types.by_word(thing.kind) is not None else thing.whole
 

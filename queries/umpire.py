@@ -33,7 +33,7 @@ from parsers.law.situation import (
     read_situations,
     read_value,
 )
-from parsers.law.situation import Thing as Said
+from parsers.law.situation import StatedThing as Said
 from parsers.records import Place, Problem
 from queries.telling import words
 from queries.telling.verdict import answer

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TypedDict
 
 from kb.engine.facts import shown
 from kb.engine.types import NUMBER, TEXT, YES_NO, Field, Record, Type, Types
@@ -11,10 +11,60 @@ from kb.errors import UmpireError
 from parsers.law.mistakes import nearest
 from queries.umpire import Umpire
 
-Item = dict[str, Any]
+
+class ValueSaid(TypedDict):
+    """A value, and the words by which a player says it."""
+
+    value: str
+    said: list[str]
 
 
-def overview(umpire: Umpire) -> list[Item]:
+class _FactKnown(TypedDict):
+    name: str
+    type: str
+    question: str
+    source: str
+    said: list[str]
+
+
+class FactKnown(_FactKnown, total=False):
+    """A fact: its type, its question, how it is said, and whether it is seen, happened or derived.
+
+    `values` are those that it may have, `usually` the one that it has unless somebody says otherwise, `also`
+    its other names, `kinds` the kinds of thing that have it, `of` the type where facts of several are listed.
+    """
+
+    values: list[str]
+    usually: str
+    also: list[str]
+    kinds: list[str]
+    of: str
+
+
+class TypeInBrief(TypedDict):
+    """A type of thing: what it is, the kinds below it, how many facts it has, how one states it."""
+
+    name: str
+    says: str
+    kinds: list[str]
+    facts: int
+    stated_as: str
+
+
+class TypeKnown(TypedDict, total=False):
+    """What is known of a type, a kind (`is_a`, `printed_kinds`), a list of values, or the facts of a name."""
+
+    name: str
+    says: str
+    kinds: list[str]
+    facts: list[FactKnown]
+    stated_as: str
+    is_a: str
+    printed_kinds: list[str]
+    values: list[ValueSaid]
+
+
+def overview(umpire: Umpire) -> list[TypeInBrief]:
     """Every type of thing in brief, with the kinds below it."""
     return [
         _brief(types, record)
@@ -24,7 +74,7 @@ def overview(umpire: Umpire) -> list[Item]:
     ]
 
 
-def described(umpire: Umpire, name: str) -> Item:
+def described(umpire: Umpire, name: str) -> TypeKnown:
     """A type, a kind, a list of values, or the facts of that name.  Raises UmpireError if there is none."""
     wanted = name.strip().casefold().replace(" ", "_").replace("-", "_")
     known: list[str] = []
@@ -38,7 +88,8 @@ def described(umpire: Umpire, name: str) -> Item:
                 record = records[kind.of]
                 lacking = {one.name for value in kind.values for one in types.lacking(kind.of, value)}
                 fields = [one for one in record.fields.values() if one.name not in lacking]
-                return _record(types, record, fields) | {
+                return {
+                    **_record(types, record, fields),
                     "name": kind.name,
                     "is_a": kind.above,
                     "says": kind.says,
@@ -67,7 +118,7 @@ def _is_stated(record: Record) -> bool:
     return bool(record.fields) and not record.step_of and record.name != "Path"
 
 
-def _brief(types: Types, record: Record) -> Item:
+def _brief(types: Types, record: Record) -> TypeInBrief:
     kinds = [one for one in types.kinds.values() if one.of == record.name]
     return {
         "name": record.name,
@@ -78,8 +129,16 @@ def _brief(types: Types, record: Record) -> Item:
     }
 
 
-def _record(types: Types, record: Record, fields: list[Field]) -> Item:
-    return _brief(types, record) | {"facts": [fact(types, one) for one in fields if not one.by]}
+def _record(types: Types, record: Record, fields: list[Field]) -> TypeKnown:
+    facts = [fact(types, one) for one in fields if not one.by]
+    brief = _brief(types, record)
+    return {
+        "name": brief["name"],
+        "says": brief["says"],
+        "kinds": brief["kinds"],
+        "facts": facts,
+        "stated_as": brief["stated_as"],
+    }
 
 
 def _stated_as(record: Record) -> str:
@@ -90,9 +149,9 @@ def _stated_as(record: Record) -> str:
     return f"{word}: ..." if record.alone else f"{word} NAME: ..."
 
 
-def fact(types: Types, one: Field) -> Item:
+def fact(types: Types, one: Field) -> FactKnown:
     """A fact: its type and the values that it may have, its question, how it is said, and who has it."""
-    known: Item = {
+    known: FactKnown = {
         "name": one.name,
         "type": one.range or str(one.type),
         "question": one.description,
@@ -130,16 +189,16 @@ def _said(types: Types, one: Field) -> list[str]:
     return [f'{words} "..."' if one.type.name == TEXT else f"{words} NAME"]
 
 
-def _value(types: Types, title: str, value: str) -> Item:
+def _value(types: Types, title: str, value: str) -> ValueSaid:
     return {"value": value, "said": [value.replace("_", " "), *types.words_of(title, value)]}
 
 
-def _called(types: Types, records: dict[str, Record], wanted: str) -> Iterator[Item]:
+def _called(types: Types, records: dict[str, Record], wanted: str) -> Iterator[FactKnown]:
     """The facts of that name, each with the type that has it."""
     for record in records.values():
         for one in record.fields.values():
             if wanted in (one.name.casefold(), *(name.casefold() for name in one.names)) and not one.by:
-                yield fact(types, one) | {"of": record.name}
+                yield {**fact(types, one), "of": record.name}
 
 
 __all__ = ["described", "fact", "overview"]

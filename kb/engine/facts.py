@@ -31,7 +31,7 @@ from parsers.law.situation import (
     name_of,
     read_situation,
 )
-from parsers.law.situation import Thing as Said
+from parsers.law.situation import StatedThing as Said
 
 MOST_THINGS = 200_000
 BETWEEN_WORDS = re.compile(r"(?<=[a-z])(?=[A-Z])")

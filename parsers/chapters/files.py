@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from parsers.utf8 import text_of
+
 MAX_BYTES = 4 * 1024 * 1024  # the longest chapter of the shipped corpus has a thirtieth of that
 
 
@@ -19,4 +21,4 @@ def read_text(path: Path) -> str:
         raw = file.read(MAX_BYTES + 1)
     if len(raw) > MAX_BYTES:
         raise OSError(f"larger than {MAX_BYTES // 2**20} MiB")
-    return raw.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    return text_of(raw)

@@ -35,7 +35,7 @@ def read_rules(text: str) -> list[s.Declaration]:
         )
     try:
         tree = _parser().parse(text if text.endswith("\n") else text + "\n")
-        return _Reader(text).transform(tree)
+        return _RuleReader(text).transform(tree)
     except UnexpectedInput as error:
         raise explain(error, text) from error
     except VisitError as error:
@@ -80,7 +80,7 @@ def _notes(tokens: list[Token]) -> dict[str, str]:
 
 
 @v_args(meta=True)
-class _Reader(Transformer):
+class _RuleReader(Transformer):
     """Builds `parsers.law.syntax` from lark's tree."""
 
     def __init__(self, text: str) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
+from typing import Any, TypeAlias
 
 from lark import Lark, Token, Transformer, v_args
 from lark.exceptions import UnexpectedInput, VisitError
@@ -44,7 +45,7 @@ class Between:
         return f"between {self.ends[0]} and {self.ends[1]}"
 
 
-Value = "int | Fraction | str | None | Reference | Between | Series | tuple"
+Value: TypeAlias = "int | Fraction | str | None | Reference | Between | Series | tuple[Any, ...]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
+class StatedThing:
     """`kind` is the name of its type as written ("hex", "units"), `name` "" where it has none, `ends` the two
     that an edge joins, `within` the thing that it is in.  `whole` is kind and name together: all of it is the
     name where the kind is no type ("New Zealand: neutral")."""
@@ -116,7 +117,7 @@ class Situation:
     edition_at: At = (1, 1)
     options: list[tuple[int, At]] = field(default_factory=list)
     includes: list[tuple[str, At]] = field(default_factory=list)
-    things: list[Thing] = field(default_factory=list)
+    things: list[StatedThing] = field(default_factory=list)
     asks: list[Ask] = field(default_factory=list)
     tables: list[tuple[list[list[str]], At]] = field(default_factory=list)
     title: str = ""
@@ -227,7 +228,7 @@ def read_situation(text: str) -> Situation:
     if len(text) > LONGEST:
         raise Mistake(f"this situation has more than {LONGEST:,} characters", 1, 1, "a smaller one")
     try:
-        return _Reader().transform(_parser().parse(text))
+        return _SituationReader().transform(_parser().parse(text))
     except UnexpectedInput as error:
         raise _explained(error, text) from error
     except VisitError as error:
@@ -299,7 +300,7 @@ def _fact(words: tuple[Value | Sign, ...], at: At) -> Fact:
 
 
 @v_args(meta=True)
-class _Reader(Transformer):
+class _SituationReader(Transformer):
     counted_so_far = 0
 
     def start(self, meta, children):
@@ -338,33 +339,35 @@ class _Reader(Transformer):
         names = [child for child in children if isinstance(child, list)]
         facts = next((child for child in children if isinstance(child, tuple)), ())
         (kind, *first), *others = names
-        things = [Thing(str(kind), _joined(first), facts, _of((first or [kind])[0]), whole=_joined(names[0]))]
+        things = [
+            StatedThing(str(kind), _joined(first), facts, _of((first or [kind])[0]), whole=_joined(names[0]))
+        ]
         if not first and not others and not facts and len(children) == 1:
             raise Mistake(f"nothing is said of {kind}", *_of(kind), f"{kind}: ...")
         for words in others:
-            things.append(Thing(str(kind), _joined(words), facts, _of(words[0]), whole=_joined(words)))
+            things.append(StatedThing(str(kind), _joined(words), facts, _of(words[0]), whole=_joined(words)))
         return lambda situation: situation.things.extend(things)
 
     def edge(self, meta, children):
         kind, left, right, *items = children
-        thing = Thing(str(kind), "", items[0] if items else (), _of(kind), (str(left), str(right)))
+        thing = StatedThing(str(kind), "", items[0] if items else (), _of(kind), (str(left), str(right)))
         return lambda situation: situation.things.append(thing)
 
     def gathered(self, meta, children):
         members = children.pop()
         within = children.pop()
         kind = _joined(children[0]) if children else ""
-        things: list[Thing] = []
+        things: list[StatedThing] = []
         for facts, times, at in members:
             self._count(times, at)
-            things += [Thing(kind, "", facts, at, within=within)] * times
+            things += [StatedThing(kind, "", facts, at, within=within)] * times
         return lambda situation: situation.things.extend(things)
 
     def counted(self, meta, children):
         words, within = children
         (fact,), times, at = self.member(meta, [words])
         self._count(times, at)
-        thing = Thing("", "", (fact,), at, within=within, whole=_joined(words))
+        thing = StatedThing("", "", (fact,), at, within=within, whole=_joined(words))
         return lambda situation: situation.things.extend([thing] * times)
 
     def _count(self, times, at):

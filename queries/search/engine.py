@@ -30,7 +30,7 @@ from queries.kept import Kept
 from queries.search import entries, evidence, meaning
 from queries.search.evidence import Evidence
 from queries.search.forms import joined, standard
-from queries.search.meaning import Meanings
+from queries.search.meaning import WordMeanings
 from queries.search.plain_values import use_plain_values
 
 use_plain_values()
@@ -279,7 +279,7 @@ class Index:
             self._searcher = index.open_dir(folder, schema=SCHEMA).searcher()
             self._reader = self._searcher.reader()
             self.evidence = Evidence.read(folder)
-            self._meanings = Meanings(
+            self._meanings = WordMeanings(
                 folder, self.evidence.owners[: self._passages] + self.evidence.asked_owners
             )
         # What was looked up once is kept: Whoosh takes its time over it.

@@ -56,7 +56,7 @@ def _vector(text: str) -> np.ndarray:
     return made / length if length else made
 
 
-class Meanings:
+class WordMeanings:
     """The vectors of the texts of one index.  Raises OSError or ValueError where its files are missing or
     damaged."""
 

@@ -25,7 +25,7 @@ class Named:
     others: tuple[Stems, ...]
 
 
-class Names:
+class GameNames:
     """Finds the names of one index.  A name is there when all of its words are, in any order."""
 
     def __init__(self, index: Index):

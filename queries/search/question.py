@@ -20,7 +20,7 @@ from queries.reference import document_names
 from queries.search.chatter import CHATTER, YES_OR_NO
 from queries.search.engine import WORD, Index, edits, stem, stems
 from queries.search.forms import joined
-from queries.search.names import Names, Stems
+from queries.search.names import GameNames, Stems
 
 SPOKEN = ("country", "leader", "place", "unit", "word")  # the kinds of nicknames that stand for words
 WRITTEN = ("body", "title", "name", "reply")  # the fields of the index that know whether anybody wrote a word
@@ -95,10 +95,10 @@ class Question:
         return sum(worths) / total if total else 0.0
 
 
-class Vocabulary:
+class QuestionReader:
     """Reads questions, with the glossary and the frequencies of one index."""
 
-    def __init__(self, connection: sqlite3.Connection, index: Index, names: Names):
+    def __init__(self, connection: sqlite3.Connection, index: Index, names: GameNames):
         self._index, self._names = index, names
         nicknames = _nicknames(connection)
         self._documents = _documents(connection, nicknames["document"])

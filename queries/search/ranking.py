@@ -33,7 +33,7 @@ from parsers.records import RAW7
 from queries.kept import Kept
 from queries.search.engine import Index
 from queries.search.meaning import nearest
-from queries.search.names import Named, Names
+from queries.search.names import GameNames, Named
 from queries.search.question import Question
 
 # In a short question, as players type it, every word counts; a long one tells a story around it.
@@ -107,7 +107,7 @@ class Ranked:
 class Ranking:
     """Scores the entries of one index."""
 
-    def __init__(self, index: Index, names: Names, weights: Weights = WEIGHTS):
+    def __init__(self, index: Index, names: GameNames, weights: Weights = WEIGHTS):
         self._index, self._evidence, self._names = index, index.evidence, names
         self.weights = weights
         self._members = defaultdict(list)

@@ -12,13 +12,14 @@ from pathlib import Path
 
 from queries import reference
 from queries.kept import Kept
+from queries.printable import printable
 from queries.search import box
 from queries.search.chatter import MEANING, NATURE
 from queries.search.engine import Index, stems
 from queries.search.entries import KINDS
 from queries.search.forms import joined
-from queries.search.names import Names
-from queries.search.question import Question, Vocabulary
+from queries.search.names import GameNames
+from queries.search.question import Question, QuestionReader
 from queries.search.ranking import Ranked, Ranking
 from queries.search.snippets import Snippet, snippet
 from queries.search.spelling import Spelling
@@ -77,16 +78,16 @@ class Searcher:
         self._narrowed = Kept(KEPT, self._let_through)
 
     @cached_property
-    def names(self) -> Names:
-        return Names(self.index)
+    def names(self) -> GameNames:
+        return GameNames(self.index)
 
     @cached_property
     def spelling(self) -> Spelling:
         return Spelling(self.index)
 
     @cached_property
-    def vocabulary(self) -> Vocabulary:
-        return Vocabulary(self._connection, self.index, self.names)
+    def vocabulary(self) -> QuestionReader:
+        return QuestionReader(self._connection, self.index, self.names)
 
     @cached_property
     def ranking(self) -> Ranking:
@@ -202,4 +203,4 @@ class Searcher:
 
 def clean(words: str) -> str:
     """The query without control characters, cut to a length that is searched in no time."""
-    return "".join(c if c.isprintable() else " " for c in words[:LONGEST_QUERY]).strip()
+    return printable(words[:LONGEST_QUERY]).strip()

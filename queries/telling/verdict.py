@@ -7,19 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
-from typing import Any
 
+from queries.rows import Item
 from queries.telling import words
 
 ANSWERED, UNDETERMINED, CONFLICT, ILLEGAL = "answered", "undetermined", "conflict", "illegal"
 UNMET = ("yes unless", "no unless", "condition")  # where a line that is not so was only looked at
 NOTHING = {"sum": "0", "product": "1"}  # what adds nothing, by the shape of a decision
 MOST_LINES = 40
-Item = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LedgerLine:
     """A line of the working: what counts, how much (or ""), and the ids of what it cites."""
 
     words: str
@@ -29,7 +28,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class NeededFact:
     """Something needed: how one asks for it, what can be answered, and its `key` in a form."""
 
     words: str
@@ -45,12 +44,12 @@ class Told:
     answer: str
     cites: tuple[str, ...]
     why_not: str = ""
-    ledger: list[Line] = field(default_factory=list)
-    beside: list[Line] = field(default_factory=list)
+    ledger: list[LedgerLine] = field(default_factory=list)
+    beside: list[LedgerLine] = field(default_factory=list)
     assumed: list[str] = field(default_factory=list)
     claimed: list[str] = field(default_factory=list)
-    needs: list[Question] = field(default_factory=list)
-    waits_for: list[Question] = field(default_factory=list)
+    needs: list[NeededFact] = field(default_factory=list)
+    waits_for: list[NeededFact] = field(default_factory=list)
     changes: list[tuple[str, str]] = field(default_factory=list)
     chances: list[tuple[str, str]] = field(default_factory=list)
 
@@ -133,10 +132,10 @@ def _lower(text: str) -> str:
 # ---- the working
 
 
-def ledger_of(verdict: Item) -> tuple[list[Line], list[Line]]:
+def ledger_of(verdict: Item) -> tuple[list[LedgerLine], list[LedgerLine]]:
     """The lines of the working, each once, and those that came to nothing."""
-    ledger: dict[Line, None] = {}
-    beside: dict[Line, None] = {}
+    ledger: dict[LedgerLine, None] = {}
+    beside: dict[LedgerLine, None] = {}
     for one, parent in _walk(verdict["because"], None):
         line = _line(one, parent, verdict)
         if line is not None:
@@ -153,7 +152,7 @@ def _walk(items: list[Item], parent: Item | None) -> Iterator[tuple[Item, Item |
 def _is_nothing(one: Item, parent: Item | None) -> bool:
     """Whether a part of a sum adds nothing, a factor changes nothing, or a condition is not met."""
     if one["kind"] in NOTHING:
-        return one["value"] == NOTHING[one["kind"]]
+        return bool(one["value"] == NOTHING[one["kind"]])
     if one["value"] in ("none", "0", *(label for _, _, label in one["things"])):
         return True
     if one["told"]:
@@ -161,25 +160,25 @@ def _is_nothing(one: Item, parent: Item | None) -> bool:
     return parent is not None and one["value"] == "no"
 
 
-def _line(one: Item, parent: Item | None, verdict: Item) -> Line | None:
+def _line(one: Item, parent: Item | None, verdict: Item) -> LedgerLine | None:
     """A reason as a line of the ledger; None where it says no more than the answer or what stands below."""
     value, cites = one["value"], tuple(one["cites"])
     if one["told"]:
         said = words.name(one["says"])
         if value == "no" and one["kind"] in UNMET:
-            return Line(f"not so: {said}", "", cites)
-        return Line(said, "" if value in ("yes", "no") else _amount(one), cites)
+            return LedgerLine(f"not so: {said}", "", cites)
+        return LedgerLine(said, "" if value in ("yes", "no") else _amount(one), cites)
     if not parent and one["decision"] == verdict["decision"] or not one["question"]:
         facts = [words.fact(*each) for each in one["facts"][:6]]
         if one["because"] or not facts:
             return None
-        return Line(words.listed(facts), "", cites)
+        return LedgerLine(words.listed(facts), "", cites)
     asked = words.about(one["question"], one["things"])
     if value in ("yes", "no"):
         subjects = [words.value(each[2]) for each in one["things"]]
         said = words.statement(asked, value, subjects)
-        return Line(said, "", cites) if said else Line(asked, value, cites)
-    return Line(asked, _amount(one), cites)
+        return LedgerLine(said, "", cites) if said else LedgerLine(asked, value, cites)
+    return LedgerLine(asked, _amount(one), cites)
 
 
 def _amount(one: Item) -> str:
@@ -192,13 +191,13 @@ def _amount(one: Item) -> str:
     return value
 
 
-def _step(one: Item) -> Line:
+def _step(one: Item) -> LedgerLine:
     """A step of a sequence: what it is, what it came to, and who took it."""
     said, value = words.name(one["says"]), words.value(one["value"])
     about = f" ({words.name(one['about'])})" if one["about"] else ""
     if "next" in one:
-        return Line(f"next: {said}{about}", "", tuple(one["cites"]), one.get("by", ""))
-    return Line(said + about, value, tuple(one["cites"]), one.get("by", ""))
+        return LedgerLine(f"next: {said}{about}", "", tuple(one["cites"]), one.get("by", ""))
+    return LedgerLine(said + about, value, tuple(one["cites"]), one.get("by", ""))
 
 
 # ---- what it rests on
@@ -218,7 +217,7 @@ def grouped(known: list[Item]) -> list[str]:
     return [*said, *(f"{words.listed(list(of))}: {', '.join(facts)}" for of, facts in together.items())]
 
 
-def question(need: Item) -> Question:
+def question(need: Item) -> NeededFact:
     """A need as a question with its possible answers."""
     thing, asked = words.name(need["thing"]), need["question"]
     answers = tuple(words.name(one) for one in need["answers"])
@@ -236,7 +235,7 @@ def question(need: Item) -> Question:
     else:
         said = f"Not stated: {field_}."
     key = f"{need['thing']}: {need['fact']}" if need["thing"] else need["fact"]
-    return Question(said, answers, key)
+    return NeededFact(said, answers, key)
 
 
 def changes(found: list[Item]) -> list[tuple[str, str]]:

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from kb.errors import UmpireError
+from queries.printable import printable as visible
 
 home_option = click.option(
     "--home",
@@ -59,4 +60,4 @@ def _writes_all(stream: Any) -> bool:
 
 def printable(text: str) -> str:
     """`text` without the control characters by which a document could command the terminal."""
-    return "".join(c if c.isprintable() or c in "\n\t" else " " for c in text)
+    return visible(text, keep="\n\t")

@@ -11,7 +11,7 @@ from rich.text import Text
 from rich.tree import Tree
 
 from kb.engine.verdict import Verdict
-from queries.telling.verdict import Line, Question, told
+from queries.telling.verdict import LedgerLine, NeededFact, told
 from queries.telling.words import value as in_words
 from queries.terminal.common import printable
 
@@ -68,7 +68,7 @@ def _numbers(cites: tuple[str, ...]) -> str:
     return ", ".join(cite.partition("/")[2].replace("/", " ") for cite in cites)
 
 
-def _line(line: Line) -> Text:
+def _line(line: LedgerLine) -> Text:
     """A line of the ledger: what counts, how much, and by which rule."""
     text = Text("  ").append(printable(line.words))
     if line.value:
@@ -78,11 +78,11 @@ def _line(line: Line) -> Text:
     return text.append(f"  [{_numbers(line.cites)}]", style="cyan")
 
 
-def _also(lines: list[Line]) -> str:
+def _also(lines: list[LedgerLine]) -> str:
     return printable("; ".join(dict.fromkeys(line.words for line in lines)))
 
 
-def _questions(console: Console, title: str, asked: list[Question]) -> None:
+def _questions(console: Console, title: str, asked: list[NeededFact]) -> None:
     if asked:
         console.print(Text(title, style="bold"))
     for one in asked:

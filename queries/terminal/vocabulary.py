@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rich.table import Table
 from rich.text import Text
 
 from queries.terminal.common import printable
 from queries.terminal.verdicts import wide_console
+from queries.vocabulary import FactKnown, TypeInBrief, TypeKnown
 
-Item = dict[str, Any]
 
-
-def print_types(types: list[Item]) -> None:
+def print_types(types: list[TypeInBrief]) -> None:
     """Every type of thing with how it is stated."""
     table = _table("type", "facts", "stated as", "what it is")
     for one in types:
@@ -24,7 +21,7 @@ def print_types(types: list[Item]) -> None:
     wide_console().print(table)
 
 
-def print_type(one: Item) -> None:
+def print_type(one: TypeKnown) -> None:
     """A type, a kind or a list of values, with what can be said; or the facts of one name."""
     out = wide_console()
     head = one["name"] + (f" is a {one['is_a']}" if "is_a" in one else "")
@@ -46,7 +43,7 @@ def print_type(one: Item) -> None:
     out.print(table)
 
 
-def _fact(one: Item) -> list[Text]:
+def _fact(one: FactKnown) -> list[Text]:
     owner = one.get("of") or ", ".join(one.get("kinds", ()))
     name = f"{one['name']} ({owner})" if owner else one["name"]
     values = ", ".join(one.get("values", ())) or one["type"]

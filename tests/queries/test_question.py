@@ -11,11 +11,11 @@ from kb.home import current
 from queries import texts
 from queries.search import Searcher
 from queries.search.engine import stems
-from queries.search.question import Vocabulary
+from queries.search.question import QuestionReader
 
 
 @pytest.fixture(scope="module")
-def vocabulary(home) -> Vocabulary:
+def vocabulary(home) -> QuestionReader:
     build = current(home)
     with closing(sqlite3.connect(build.database)) as connection:
         yield Searcher(connection, build.index).vocabulary

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import re
 
-from parsers.records import QA, Change, Document, Place, Problem, Reading, Ruling, Section, parent_number
+from parsers.records import (
+    QA,
+    Document,
+    LoggedChange,
+    Place,
+    Problem,
+    Reading,
+    Ruling,
+    Section,
+    parent_number,
+)
 from parsers.transcripts.clarifications.cells import date_marks, iso_date, plain, plain_quote
 from parsers.transcripts.clarifications.parts import ruling_parts
 from parsers.transcripts.clarifications.rows import ChangeRow, Rows, RulingRow, SectionRow, read_rows
@@ -169,7 +179,7 @@ def _sections(rows: list[SectionRow], path: str) -> list[Section]:
     return sections
 
 
-def _change(row: ChangeRow, path: str) -> Change:
+def _change(row: ChangeRow, path: str) -> LoggedChange:
     written = _WRITTEN_DATE.search(row.date)
     month = written[2].lower() if written else ""
     date = (
@@ -177,7 +187,7 @@ def _change(row: ChangeRow, path: str) -> Change:
         if month in _MONTHS
         else ""
     )
-    return Change(QA, row.version, date, plain(row.text), Place(path, row.line, row.line))
+    return LoggedChange(QA, row.version, date, plain(row.text), Place(path, row.line, row.line))
 
 
 def _report_strays(rows: Rows, path: str, problems: list[Problem]) -> None:

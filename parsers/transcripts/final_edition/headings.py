@@ -14,7 +14,7 @@ from math import inf
 
 from parsers.records import number_key, parent_number
 from parsers.transcripts.final_edition.contents import Raw7Contents
-from parsers.transcripts.final_edition.lines import Line
+from parsers.transcripts.final_edition.lines import Raw7Line
 from parsers.transcripts.shared.contents import letters
 from parsers.transcripts.shared.sections import number_before
 
@@ -54,7 +54,7 @@ class Raw7Headings:
     untitled: list[tuple[str, int]]
 
 
-def find_headings(lines: list[Line], contents: Raw7Contents) -> Raw7Headings:
+def find_headings(lines: list[Raw7Line], contents: Raw7Contents) -> Raw7Headings:
     """The headings among the lines of all pages."""
     numbers = _number_lines(lines, contents)
     trailing = _trailing(lines)
@@ -72,7 +72,7 @@ def find_headings(lines: list[Line], contents: Raw7Contents) -> Raw7Headings:
     return Raw7Headings(headings, numbers, untitled)
 
 
-def without_number(lines: list[Line], headings: Raw7Headings) -> list[Line]:
+def without_number(lines: list[Raw7Line], headings: Raw7Headings) -> list[Raw7Line]:
     """The lines, without the heading numbers that are glued to the end of some."""
     result = list(lines)
     for heading in headings.headings:
@@ -82,7 +82,7 @@ def without_number(lines: list[Line], headings: Raw7Headings) -> list[Line]:
     return result
 
 
-def _number_lines(lines: list[Line], contents: Raw7Contents) -> dict[int, tuple[str, ...]]:
+def _number_lines(lines: list[Raw7Line], contents: Raw7Contents) -> dict[int, tuple[str, ...]]:
     """The lines that hold nothing but section numbers."""
     figures = {
         at: line.text for at, line in enumerate(lines) if "." in line.text and FIGURES.fullmatch(line.text)
@@ -144,7 +144,7 @@ def _follows(heap: tuple[str, ...], known: set[str]) -> bool:
     return True
 
 
-def _trailing(lines: list[Line]) -> dict[int, tuple[str, ...]]:
+def _trailing(lines: list[Raw7Line]) -> dict[int, tuple[str, ...]]:
     found: dict[int, tuple[str, ...]] = {}
     for at, line in enumerate(lines):
         match = TRAILING.search(line.text)
@@ -153,7 +153,9 @@ def _trailing(lines: list[Line]) -> dict[int, tuple[str, ...]]:
     return found
 
 
-def _titles(lines: list[Line], numbers: dict[int, tuple[str, ...]], contents: Raw7Contents) -> dict[int, str]:
+def _titles(
+    lines: list[Raw7Line], numbers: dict[int, tuple[str, ...]], contents: Raw7Contents
+) -> dict[int, str]:
     """The lines that are titles: short, without a stop, between the end of one sentence and the beginning of
     another."""
     known = {letters(entry.title) for entry in contents.entries}

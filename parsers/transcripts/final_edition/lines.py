@@ -55,7 +55,7 @@ NEARBY = 40  # letters before a possible end that are looked at
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Raw7Line:
     """One printed line: its words, the offsets of its first letter and of its end in the file; `glue` joins
     it to the next line of the same paragraph; `loose` is True where running matter stood before it."""
 
@@ -66,10 +66,10 @@ class Line:
     loose: bool = False
 
 
-def find_lines(page_text: str, start: int, vocabulary: Raw7Vocabulary, soft: bool = True) -> list[Line]:
+def find_lines(page_text: str, start: int, vocabulary: Raw7Vocabulary, soft: bool = True) -> list[Raw7Line]:
     """The lines of one page whose text begins at the offset `start` of the file.  With `soft` False only the
     plain ends count, as fits a copy that kept its blanks."""
-    lines: list[Line] = []
+    lines: list[Raw7Line] = []
     for part in PARTS.finditer(page_text):
         loose = part.start() > 0 and page_text[part.start() - 1] == MASK
         edges = [0, *_plain_ends(part.group(), vocabulary), len(part.group())]
@@ -81,7 +81,7 @@ def find_lines(page_text: str, start: int, vocabulary: Raw7Vocabulary, soft: boo
                     offset = start + part.start() + line_first + len(words) - len(words.lstrip())
                     last_offset = offset + len(words.strip())
                     mended = vocabulary.mend(words.strip()) if soft else words.strip()
-                    lines.append(Line(mended, offset, last_offset, glue, loose))
+                    lines.append(Raw7Line(mended, offset, last_offset, glue, loose))
                     loose = False
     return lines
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from parsers.transcripts.final_edition.headings import Raw7Heading, Raw7Headings
-from parsers.transcripts.final_edition.lines import ABBREVIATION, LABEL_END, Line
+from parsers.transcripts.final_edition.lines import ABBREVIATION, LABEL_END, Raw7Line
 from parsers.transcripts.final_edition.typeface import BLANK, COLUMN, widths_up_to
 
 STOP = re.compile(r"[.!?][”’)]*$|\.\)$")
@@ -22,7 +22,7 @@ ROOM = 500  # a line that ends a paragraph left room for the next word and at le
 class Raw7Passage:
     """One paragraph (a list with its items is one paragraph)."""
 
-    lines: list[Line]
+    lines: list[Raw7Line]
     page: int
     loose: bool = False
     after_number: str = ""  # the stray number on whose heels it stands
@@ -68,7 +68,7 @@ class Raw7Group:
     section: str = ""
 
 
-def gather(pages: list[list[Line]], headings: Raw7Headings) -> list[Raw7Group]:
+def gather(pages: list[list[Raw7Line]], headings: Raw7Headings) -> list[Raw7Group]:
     """The groups in the order of the lines."""
     heading_at = {heading.line: heading for heading in headings.headings}
     stray_numbers = {at for at in headings.number_lines if at + 1 not in heading_at}
@@ -107,7 +107,7 @@ def _opens_list(line: str) -> bool:
     return bool(OPEN.search(line)) and not LABEL_END.search(line) and not inside_brackets
 
 
-def _starts(before: Line, line: Line, new_page: bool) -> bool:
+def _starts(before: Raw7Line, line: Raw7Line, new_page: bool) -> bool:
     """True where a line begins a paragraph."""
     if EXAMPLE.fullmatch(before.text):
         return line.loose
@@ -127,7 +127,7 @@ def _had_room(before: str, after: str) -> bool:
     return widths_up_to(before)[-1] + BLANK + widths_up_to(after.split()[0])[-1] + ROOM < COLUMN
 
 
-def join(lines: list[Line]) -> str:
+def join(lines: list[Raw7Line]) -> str:
     """Lines as one paragraph; each item of a list begins a line of its own."""
     parts = []
     for line, following in zip(lines, [*lines[1:], None], strict=False):

@@ -18,7 +18,7 @@ from parsers.records import (
 from parsers.transcripts.files import clean
 from parsers.transcripts.final_edition.contents import Raw7Contents, find_contents
 from parsers.transcripts.final_edition.headings import Raw7Headings, find_headings, without_number
-from parsers.transcripts.final_edition.lines import Line, find_lines, lost_its_blanks
+from parsers.transcripts.final_edition.lines import Raw7Line, find_lines, lost_its_blanks
 from parsers.transcripts.final_edition.options import find_options
 from parsers.transcripts.final_edition.order import restore
 from parsers.transcripts.final_edition.pages import FOOT, HEAD, Places, Raw7Page, Raw7Pages, find_pages
@@ -81,7 +81,7 @@ def _body(pages: list[Raw7Page]) -> tuple[Raw7Contents, list[Raw7Page]]:
     return contents, [page for page in pages if page is not contents_page]
 
 
-def _by_page(flow: list[Line], lines: list[list[Line]]) -> list[list[Line]]:
+def _by_page(flow: list[Raw7Line], lines: list[list[Raw7Line]]) -> list[list[Raw7Line]]:
     pages, at = [], 0
     for page in lines:
         pages.append(flow[at : at + len(page)])
@@ -109,14 +109,14 @@ def _tables(groups: list[Raw7Group], places: Places) -> list[PrintedTable]:
 def _write_rows(group: Raw7Group, passage: Raw7Passage, rows: tuple, begin: int, end: int) -> None:
     taken = passage.lines[begin:end]
     rest = passage.lines[end:]
-    written = [Line(f"{label}: {value}", taken[0].first, taken[-1].last, "\n") for label, value in rows]
+    written = [Raw7Line(f"{label}: {value}", taken[0].first, taken[-1].last, "\n") for label, value in rows]
     passage.lines = passage.lines[:begin] + written
     if rest:
         group.passages.insert(group.passages.index(passage) + 1, Raw7Passage(rest, passage.page))
 
 
 def _sections(
-    groups: list[Raw7Group], contents: Raw7Contents, flow: list[Line], places: Places
+    groups: list[Raw7Group], contents: Raw7Contents, flow: list[Raw7Line], places: Places
 ) -> list[Section]:
     titles = {entry.number: entry.title for entry in contents.entries}
     where = {entry.number: (entry.first, entry.last) for entry in contents.entries}
@@ -152,7 +152,7 @@ def _fuller(heading: str, listed: str) -> str:
     return listed if letters(listed).startswith(letters(heading)) else heading
 
 
-def _heads(groups: list[Raw7Group], flow: list[Line], places: Places) -> list[Head]:
+def _heads(groups: list[Raw7Group], flow: list[Raw7Line], places: Places) -> list[Head]:
     return [
         Head(
             RAW7, group.section, group.heading.title,
@@ -182,7 +182,7 @@ def _problems(
     pages: Raw7Pages,
     contents: Raw7Contents,
     headings: Raw7Headings,
-    flow: list[Line],
+    flow: list[Raw7Line],
     groups: list[Raw7Group],
     places: Places,
 ) -> list[Problem]:

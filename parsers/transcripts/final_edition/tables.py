@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from parsers.transcripts.final_edition.lines import Line
+from parsers.transcripts.final_edition.lines import Raw7Line
 from parsers.transcripts.final_edition.passages import STOP
 
 LABEL_AND_VALUE = re.compile(r"(?P<label>[A-Z][A-Za-z, -]{2,60}?)\s*(?P<value>\d{1,3})?$")
@@ -22,7 +22,7 @@ class FlatTable:
     end: int
 
 
-def find_table(lines: list[Line]) -> FlatTable | None:
+def find_table(lines: list[Raw7Line]) -> FlatTable | None:
     """The first table among the lines of a paragraph."""
     at = 0
     while at < len(lines):
@@ -33,7 +33,7 @@ def find_table(lines: list[Line]) -> FlatTable | None:
     return None
 
 
-def _table_at(lines: list[Line], begin: int) -> FlatTable | None:
+def _table_at(lines: list[Raw7Line], begin: int) -> FlatTable | None:
     """A label whose value splits it ("Mountain, desert mountain", "0or swamp hex") is put together again."""
     rows: list[tuple[str, str]] = []
     label = ""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kb.errors import UmpireError
+from parsers.utf8 import text_of
 from queries.knowledge import current_build
 from queries.terminal.common import examples, home_option, json_option, print_json, printable
 
@@ -122,7 +123,7 @@ def _decoded(data: bytes, source: str) -> str:
     if len(data) > LARGEST:
         raise UmpireError(f"{source}: more than {LARGEST:,} bytes; a situation is a few lines")
     try:
-        return data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+        return text_of(data)
     except UnicodeDecodeError as error:
         raise UmpireError(
             f"{source}: is not a text in UTF-8 (byte {error.start}); save it as UTF-8"

@@ -10,7 +10,7 @@ from kb.engine.code import LawCode
 from kb.errors import UmpireError
 from queries.rows import Item
 from queries.sandbox.judging import LONGEST, Judging, Reader
-from queries.telling.verdict import Question, question
+from queries.telling.verdict import NeededFact, question
 from queries.web.pages.lawbook import Lawbook
 from queries.web.table.situation_form import Answers, SituationForm
 
@@ -54,7 +54,7 @@ class Dispute:
     verdict: Item | None = None
     map: Item = field(default_factory=lambda: {"places": [], "edges": []})
     error: str = ""
-    lacking: Question | None = None  # without which nothing can be judged
+    lacking: NeededFact | None = None  # without which nothing can be judged
 
     def as_dict(self) -> Item:
         """What the page's data is."""

@@ -8,10 +8,10 @@ as all other words.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from markupsafe import Markup
 
+from queries.rows import Item
 from queries.web.safe_text import plain
 
 SHORT, TINY = 18, 6  # letters of a label for which little room is kept, and very little
@@ -20,8 +20,6 @@ WIDTH = 1000  # of the longest bar, in the units of its picture
 PART = Markup('<rect class="bar {}" x="{:.1f}" y="0" width="{:.1f}" height="1"><title>{}: {}</title></rect>')
 BAR = Markup('<svg viewBox="0 0 {} 1" preserveAspectRatio="none" aria-hidden="true">{}</svg>')
 INSIDE = Markup('<span class="name">{}</span>{}<span class="sum">{}</span>')
-
-Item = dict[str, Any]
 
 
 def draw(rows: list[Item], title: str, address: Callable[[Item], str] | None = None) -> Markup:

@@ -7,10 +7,11 @@ An SVG whose nodes are links.  It is laid out by counting rows, so that it costs
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from markupsafe import Markup
 
+from queries.rows import Item
 from queries.web.pictures.text_width import fitting
 
 MOST, MOST_TALL = 12, 6  # nodes on either side; the lists below a picture have all of them
@@ -31,8 +32,6 @@ IN_WORDS = {
     "defines": "is explained in",
     "sees": "refers to",
 }
-
-Item = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from math import sqrt
-from typing import Any
 
 from markupsafe import Markup
 
+from queries.situation_map import MapEdge, MapPlace, Outline
 from queries.web.pictures.map_layout import Point, lay
 from queries.web.pictures.text_width import fitting
 
@@ -16,10 +16,8 @@ NEAR = WIDE * 1.05  # between the middles of hexagons that touch
 SIZE, LINE = 11.5, 14  # of the letters, and from line to line
 BOLD = 1.14  # how much wider bold letters are
 
-Item = dict[str, Any]
 
-
-def draw(found: Item) -> Markup:
+def draw(found: Outline) -> Markup:
     """The picture of what `situation_map.outline` found; nothing where there are no places."""
     places = found["places"]
     if not places:
@@ -38,7 +36,7 @@ def draw(found: Item) -> Markup:
     ).format(left, top, width, height, width, _told(found), Markup("").join(pieces))
 
 
-def _hex(place: Item, centre: Point) -> Markup:
+def _hex(place: MapPlace, centre: Point) -> Markup:
     x, y = centre
     corners = " ".join(f"{x + dx:.1f},{y + dy:.1f}" for dx, dy in _CORNERS)
     lines = [place["name"], *place["facts"][:1], *place["pieces"]]
@@ -58,7 +56,7 @@ _RIGHT, _LEFT = [(_HALF, -SIDE / 2), (_HALF, SIDE / 2)], [(-_HALF, SIDE / 2), (-
 _CORNERS = [(0, -SIDE), *_RIGHT, (0, SIDE), *_LEFT]
 
 
-def _edge(edge: Item, centres: dict[str, Point]) -> Markup:
+def _edge(edge: MapEdge, centres: dict[str, Point]) -> Markup:
     """A bar across the middle of the way from the one place to the other; a line between them where the map
     could not lay them side by side."""
     (x1, y1), (x2, y2) = (centres[end] for end in edge["ends"])
@@ -74,7 +72,7 @@ def _edge(edge: Item, centres: dict[str, Point]) -> Markup:
     ).format(title, next(iter(kinds), "plain"), " far" if far else "", *ends)
 
 
-def _told(found: Item) -> str:
+def _told(found: Outline) -> str:
     """The map in words."""
     places = [f"{one['name']} ({', '.join([*one['facts'], *one['pieces']])})" for one in found["places"]]
     return "Map: " + "; ".join(places)

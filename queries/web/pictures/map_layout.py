@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import count
-from typing import Any
 
-FARTHEST = (
-    9  # rows or columns that a map covers; places whose numbers lie further apart are laid by what joins them
-)
+from queries.situation_map import MapEdge, MapPlace
+
+# Rows or columns that a map covers; places whose numbers lie further apart are laid by what joins them.
+FARTHEST = 9
 IN_A_ROW = 6  # of places that nothing joins
 AROUND = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 
-Item = dict[str, Any]
 Cell = tuple[int, int]  # a hexagon, slantwise: to its right, and to its lower right
 Point = tuple[float, float]  # columns and rows of hexagons
 
 
-def lay(places: list[Item], edges: list[Item]) -> dict[str, Point]:
+def lay(places: list[MapPlace], edges: list[MapEdge]) -> dict[str, Point]:
     """The middle of every place by its name."""
-    spots = [place["at"] for place in places]
-    if all(spots) and all(max(part) - min(part) <= FARTHEST for part in zip(*spots, strict=True)):
+    spots = [place["at"] for place in places if place["at"]]
+    if len(spots) == len(places) and all(
+        max(part) - min(part) <= FARTHEST for part in zip(*spots, strict=True)
+    ):
         # In even rows hexes lie half a hex further east.
         return {
             place["name"]: (column + (0 if row % 2 else 0.5), float(row))
@@ -29,7 +30,7 @@ def lay(places: list[Item], edges: list[Item]) -> dict[str, Point]:
     return {name: (right + down / 2, float(down)) for name, (right, down) in _cells(places, edges).items()}
 
 
-def _cells(places: list[Item], edges: list[Item]) -> dict[str, Cell]:
+def _cells(places: list[MapPlace], edges: list[MapEdge]) -> dict[str, Cell]:
     """What is joined lies side by side as far as that goes; the rest stands in rows below."""
     joined = _joined(places, edges)
     laid: dict[str, Cell] = {}
@@ -43,7 +44,7 @@ def _cells(places: list[Item], edges: list[Item]) -> dict[str, Cell]:
     return laid
 
 
-def _joined(places: list[Item], edges: list[Item]) -> dict[str, set[str]]:
+def _joined(places: list[MapPlace], edges: list[MapEdge]) -> dict[str, set[str]]:
     joined: dict[str, set[str]] = {place["name"]: set() for place in places}
     for edge in edges:
         one, other = edge["ends"]

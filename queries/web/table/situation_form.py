@@ -30,7 +30,7 @@ Answers = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class FormChoice:
     """One value of a control as it is sent, and as it is read."""
 
     value: str
@@ -44,7 +44,7 @@ class Control:
     key: str
     label: str
     value: str
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[FormChoice, ...] = ()
     help: str = ""
     is_number: bool = False
     is_list: bool = False
@@ -186,7 +186,7 @@ class SituationForm:
         thing = _Thing(group, record, inverse, parent)
         self._things.append(thing)
         if known:
-            choices = (Choice("", "choose one"), *(Choice(one, _said(one)) for one in known))
+            choices = (FormChoice("", "choose one"), *(FormChoice(one, _said(one)) for one in known))
             group.controls.append(Control(f"{key}:name", "which", name, choices))
         for one in self._facts.get(record.name, ()):
             if inverse and one.name == inverse[0]:
@@ -262,7 +262,7 @@ class SituationForm:
                 thing.group.ends = self._ends(thing)
 
     def _ends(self, thing: _Thing) -> tuple[Control, Control]:
-        names = tuple(Choice(name, name) for name in self._named(thing.record.joins))
+        names = tuple(FormChoice(name, name) for name in self._named(thing.record.joins))
         here, there = f"{thing.group.key}:here", f"{thing.group.key}:there"
         return (
             Control(here, "between", self._answers.get(here) or _at(names, 0), names),
@@ -279,7 +279,7 @@ class SituationForm:
         choices = self._choices(one)
         if choices:
             known = value if value in {choice.value for choice in choices} else ""
-            return Control(key, label, known, (Choice("", _unsaid(one)), *choices), one.description)
+            return Control(key, label, known, (FormChoice("", _unsaid(one)), *choices), one.description)
         return Control(key, label, value, help=one.description, is_number=one.type.name == NUMBER)
 
     def _finish_choosers(self) -> None:
@@ -289,12 +289,16 @@ class SituationForm:
 
     def _chooser(self, key: str, thing: _Thing, one: Field) -> Control:
         """A fact that names a thing of the form."""
-        others = [Choice(name, name) for name in self._named(one.type.name)]
+        others = [FormChoice(name, name) for name in self._named(one.type.name)]
         default = "" if one.has_usual else self._beside(thing, one.type.name)
         if default:
             self._defaults[key] = default
-        unsaid = Choice("unknown", "not known") if default else Choice("", _unsaid(one))
-        choices = (unsaid, *others, Choice(ANOTHER, f"another {_said(one.type.name).lower()}, stated below"))
+        unsaid = FormChoice("unknown", "not known") if default else FormChoice("", _unsaid(one))
+        choices = (
+            unsaid,
+            *others,
+            FormChoice(ANOTHER, f"another {_said(one.type.name).lower()}, stated below"),
+        )
         value = self._answers.get(key, "")
         known = value if value in {choice.value for choice in choices} else default
         return Control(key, _said(one.name), known, choices, one.description)
@@ -312,18 +316,18 @@ class SituationForm:
         found = [other.group.name for other in family if other.record.name == kind]
         return found[0] if len(found) == 1 else ""
 
-    def _choices(self, one: Field) -> tuple[Choice, ...]:
+    def _choices(self, one: Field) -> tuple[FormChoice, ...]:
         if one.range:
             lowest, highest = self._types.ranges[one.range]
-            return tuple(Choice(str(number), str(number)) for number in range(lowest, highest + 1))
+            return tuple(FormChoice(str(number), str(number)) for number in range(lowest, highest + 1))
         if one.type.name == YES_NO:
             values: tuple[str, ...] = ("yes", "no")
         elif self._is_known(one.type.name):
             values = tuple(self._known(one.type.name))
         else:
             values = self._types.values(one.type)
-        unknown = (Choice("unknown", "not known"),) if values and one.has_usual else ()
-        return (*(Choice(value, _said(value)) for value in values), *unknown)
+        unknown = (FormChoice("unknown", "not known"),) if values and one.has_usual else ()
+        return (*(FormChoice(value, _said(value)) for value in values), *unknown)
 
     def _is_known(self, kind: str) -> bool:
         """Whether the things of a type are given by the law itself, as countries are."""
@@ -449,7 +453,7 @@ def _unsaid(one: Field) -> str:
     return f"usually {_said(shown(one.usually))}" if one.has_usual else "not said"
 
 
-def _at(choices: tuple[Choice, ...], place: int) -> str:
+def _at(choices: tuple[FormChoice, ...], place: int) -> str:
     return choices[place].value if place < len(choices) else ""
 
 
@@ -457,4 +461,4 @@ def _quoted(value: str) -> str:
     return '"' + value.replace('"', "'") + '"'
 
 
-__all__ = ["Answers", "Choice", "Control", "Group", "SituationForm", "is_given_by_the_form"]
+__all__ = ["Answers", "FormChoice", "Control", "Group", "SituationForm", "is_given_by_the_form"]
