@@ -12,7 +12,7 @@ from pathlib import Path
 from kb import compiled_law
 from kb.check_status import CheckStatus, rank, why_not_executable
 from kb.digests import whole_gaps
-from kb.uncovered import law_passages
+from kb.uncovered import LawPassage, law_passages
 from parsers.chapters import read_corpus
 from parsers.transcripts.recognise import read_folder
 from rules_corpus import document_folders
@@ -121,12 +121,12 @@ def audit_law(corpus: Path, documents: Path | None) -> LawAudit:
     folders = [*document_folders(corpus), *(document_folders(documents) if documents else ())]
     chapters = [read_corpus(folder) for folder in folders]
     compiled = compiled_law.compile_and_check(chapters)
-    found: dict[str, list] = {}
+    found: dict[str, list[tuple[str, str]]] = {}
     for check in compiled.checks:
         found.setdefault(check.subject, []).append((check.status, f"{check.decision}: {check.reason}"))
     examples, rulings = [], []
     for reading in chapters:
-        of_rulings: dict[str, list] = {}
+        of_rulings: dict[str, list[tuple[str, str]]] = {}
         for example in reading.examples:
             run = found.get(example.id) or [
                 (
@@ -180,7 +180,7 @@ def audit_coverage(corpus: Path) -> list[Coverage]:
     for clause in (clause for law in laws for one in law.decisions.values() for clause in one.clauses):
         place = clause.id.partition("#")[0]
         own.setdefault(place, []).append(place in clause.cites)
-    found: dict[str, list] = {}
+    found: dict[str, list[LawPassage]] = {}
     for folder, reading in readings:
         if reading.document.kind != "rulings":
             for one in law_passages(folder, reading):

@@ -105,7 +105,7 @@ def _missing_examples(shipped: Reading, transcript: Reading) -> Iterator[Gap]:
 def _missing_references(section: Section, ours: str, document: str) -> Iterator[Gap]:
     """References that are not in the digest; those inside an example may stand in our telling of it."""
     have = {(citation.kind, citation.number) for citation in find(ours, document)}
-    seen: set = set()
+    seen: set[tuple[str, str]] = set()
     for citation in find(section.text, document):
         key = (citation.kind, citation.number)
         if citation.kind in _REFERENCES and key not in have | seen and citation.number != section.number:
@@ -119,7 +119,7 @@ def _missing_numbers(section: Section, ours: str, told: set[int]) -> Iterator[Ga
     have = set(_NUMBER.findall(ours))
     have |= {_SPELT[word] for word in re.findall(r"[a-z]+", ours.lower()) if word in _SPELT}
     have |= {number.lstrip("+-") for number in have}
-    seen: set = set()
+    seen: set[str] = set()
     for match in _NUMBER.finditer(section.text):
         value, line = match[0], _line(section, match.start())
         if match.start() in cited or line in told or value in have | seen or value.lstrip("+-") in have:

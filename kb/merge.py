@@ -52,7 +52,9 @@ class Pair(Generic[Record]):
     @property
     def place(self) -> Place:
         """Where a reader finds the publisher's words; our chapter where the user brought none."""
-        return (self.theirs if self.theirs is not None else self.ours).place  # type: ignore[union-attr]
+        record: Any = self.theirs if self.theirs is not None else self.ours
+        place: Place = record.place
+        return place
 
     def first(self, name: str) -> Any:
         """The named field of our record, or of theirs where ours leaves it empty."""
@@ -181,10 +183,10 @@ def _free(id: str, copies: Counter[str]) -> str:
     return id if copies[id] == 1 else f"{id}~{copies[id]}"
 
 
-def _pair_up(ours: dict[str, Any], theirs: dict[str, Any]) -> list[Pair]:
+def _pair_up(ours: dict[str, Any], theirs: dict[str, Any]) -> list[Pair[Any]]:
     """All ids of both in reading order: ours, and what only the user's copy has after what precedes it."""
     pairs = {id: Pair(id, record, theirs.get(id)) for id, record in ours.items()}
-    followers: dict[str | None, list[Pair]] = {}
+    followers: dict[str | None, list[Pair[Any]]] = {}
     last: str | None = None
     for id, record in theirs.items():
         if id in pairs:

@@ -130,7 +130,7 @@ def _line(place: Place) -> Row:
     return {"path": place.path, "line": place.first_line}
 
 
-def _common(pair: Pair, number: object = None) -> Row:
+def _common(pair: Pair[Any], number: object = None) -> Row:
     """The columns that most node tables share."""
     number = getattr(pair.best, "number", "") if number is None else number
     title = pair.first("title")
@@ -143,7 +143,7 @@ def _common(pair: Pair, number: object = None) -> Row:
     }
 
 
-def _texts(pair: Pair) -> Row:
+def _texts(pair: Pair[Any]) -> Row:
     return {
         "digest": pair.ours.text if pair.ours else "",
         "text": pair.theirs.text if pair.theirs else "",
@@ -164,7 +164,7 @@ def _section(pair: Pair[Section], position: int, sections: Sections) -> Row:
     }
 
 
-def _head(pair: Pair, position: int, sections: Sections) -> Row:
+def _head(pair: Pair[Any], position: int, sections: Sections) -> Row:
     head = pair.best
     row = {
         **_common(pair, number=""),
@@ -174,7 +174,7 @@ def _head(pair: Pair, position: int, sections: Sections) -> Row:
     return _without(row, "number") | {"label": label(head.section, head.title)}
 
 
-def _option(pair: Pair, position: int, sections: Sections) -> Row:
+def _option(pair: Pair[Any], position: int, sections: Sections) -> Row:
     row = _common(pair)
     return {
         **row,
@@ -193,7 +193,7 @@ def _option_scopes(documents: list[Merged], sections: Sections) -> Iterator[Row]
                 yield {"option": pair.id, "section": section, "text": scope.text, **_place(scope.place)}
 
 
-def _us_entry(pair: Pair, position: int, sections: Sections) -> Row:
+def _us_entry(pair: Pair[Any], position: int, sections: Sections) -> Row:
     entry = pair.best
     row = _common(pair)
     kind = "US entry action" if entry.kind == "us-entry-action" else "US entry option"
@@ -209,7 +209,7 @@ def _us_entry(pair: Pair, position: int, sections: Sections) -> Row:
     }
 
 
-def _ability(pair: Pair, position: int, sections: Sections) -> Row:
+def _ability(pair: Pair[Any], position: int, sections: Sections) -> Row:
     row = _common(pair)
     return {**row, "label": f"Ability {row['label']}", **_texts(pair), **_place(pair.place)}
 
@@ -259,7 +259,7 @@ def _ruling_parts(pair: Pair[Ruling]) -> Iterator[Row]:
         }
 
 
-def _term(pair: Pair, position: int, sections: Sections) -> Row:
+def _term(pair: Pair[Any], position: int, sections: Sections) -> Row:
     term = pair.best
     return {
         "id": pair.id,
@@ -303,7 +303,7 @@ def _printed_table(pair: Pair[PrintedTable], position: int, sections: Sections) 
     }
 
 
-def _contradiction(pair: Pair, position: int, sections: Sections) -> Row:
+def _contradiction(pair: Pair[Any], position: int, sections: Sections) -> Row:
     contradiction = pair.best
     return {
         **_common(pair),
@@ -316,7 +316,7 @@ def _contradiction(pair: Pair, position: int, sections: Sections) -> Row:
     }
 
 
-NODE_TABLES: dict[str, tuple[str, Callable[[Pair, int, Sections], Row]]] = {
+NODE_TABLES: dict[str, tuple[str, Callable[[Pair[Any], int, Sections], Row]]] = {
     "sections": ("sections", _section),
     "heads": ("heads", _head),
     "options": ("options", _option),
@@ -450,7 +450,7 @@ def _markdown(table: PrintedTable) -> str:
     return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines)
 
 
-def _union(pair: Pair, name: str) -> list[str]:
+def _union(pair: Pair[Any], name: str) -> list[str]:
     return list(dict.fromkeys(value for record in pair.records() for value in getattr(record, name)))
 
 

@@ -11,6 +11,7 @@ where the user brought none.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from kb.check_status import AS_SHOWN
 from parsers.records import NICKNAMES
@@ -474,7 +475,7 @@ TABLES: tuple[TableSchema, ...] = (
 )
 
 
-def descriptions() -> dict[str, dict]:
+def descriptions() -> dict[str, dict[str, Any]]:
     """The tables as Datasette's metadata wants them: description, label column and described columns."""
     return {
         table.name: {

@@ -43,7 +43,7 @@ def write(path: Path, rows: dict[str, list[Row]]) -> None:
             storable = (
                 {name: _storable(value) for name, value in row.items()} for row in rows.get(table.name, [])
             )
-            database[table.name].insert_all(storable, batch_size=BATCH)
+            database.table(table.name).insert_all(storable, batch_size=BATCH)
         _create_indexes(database)
         _enable_search(database)
         connection.execute("PRAGMA optimize")
@@ -54,7 +54,7 @@ def write(path: Path, rows: dict[str, list[Row]]) -> None:
 
 def _create_tables(database: sqlite_utils.Database) -> None:
     for table in TABLES:
-        database[table.name].create(
+        database.table(table.name).create(
             {column.name: column.type for column in table.columns},
             pk=table.columns[0].name,
             foreign_keys=[
@@ -93,13 +93,13 @@ def _create_indexes(database: sqlite_utils.Database) -> None:
     for table in TABLES:
         foreign_keys = [column.name for column in table.columns if column.references]
         for name in dict.fromkeys((*foreign_keys, *table.indexes)):
-            database[table.name].create_index([name])
+            database.table(table.name).create_index([name])
 
 
 def _enable_search(database: sqlite_utils.Database) -> None:
     for table in TABLES:
         if table.search:
-            database[table.name].enable_fts(table.search, tokenize="porter")
+            database.table(table.name).enable_fts(table.search, tokenize="porter")
 
 
 def _to_disk(path: Path) -> None:

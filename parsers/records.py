@@ -404,7 +404,7 @@ def slug(title: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", title.lower().replace("'", "")).strip("-")
 
 
-def number_key(number: str) -> tuple:
+def number_key(number: str) -> tuple[int | str, ...]:
     """A sort key that puts "2.10" after "2.9" and "Q2.4-10" after "Q2.4-9"."""
     # Cut, since int() refuses thousands of digits, and decimal, since a raised 2 is a digit that it refuses.
     return tuple(int(part[:18]) if part.isdecimal() else part for part in re.split(r"(\d+)", number))

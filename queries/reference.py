@@ -172,7 +172,7 @@ def _nodes(connection: sqlite3.Connection, condition: str, values: list[str]) ->
 
 
 def _numbered(connection: sqlite3.Connection, reference: NodeReference) -> list[Node]:
-    kinds = (reference.kind,) if reference.kind else KINDS
+    kinds: tuple[str, ...] = (reference.kind,) if reference.kind else KINDS
     if reference.document and not reference.kind:
         kinds += ("dangling", "absent")  # what nobody wrote still has its rulings and its counterpart
     condition, values = "number = ? collate nocase", [reference.number]

@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import networkx
@@ -105,7 +105,7 @@ def _dangles(whole: networkx.MultiDiGraph, *nodes: str) -> bool:
     return any(whole.nodes[node]["kind"] in ("dangling", "absent") for node in nodes)
 
 
-def _citations(connection: sqlite3.Connection, ids: list[str], column: str) -> Iterator[tuple]:
+def _citations(connection: sqlite3.Connection, ids: list[str], column: str) -> Iterator[tuple[Any, ...]]:
     for batch in _batches(ids):
         marks = ", ".join("?" for _ in batch)
         yield from connection.execute(

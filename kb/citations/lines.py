@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import chain
 
 from kb.merge import Merged
 from parsers.records import Place
@@ -20,14 +21,16 @@ class Lines:
     """The lines of the files that the documents were read from."""
 
     def __init__(self, documents: Iterable[Merged]) -> None:
-        self._files = {path: text.split("\n") for one in documents for path, text in one.files.items()}
+        self._files: dict[str, list[str]] = {
+            path: text.split("\n") for one in documents for path, text in one.files.items()
+        }
 
     def line_of(self, as_written: str, guess: int, after: int, place: Place) -> int:
         """The line within `place` that holds the reference: the guess, else one not far behind `after`, where
         the reference before it stands, else one near the guess.  The guess where none does."""
         guess = max(place.first_line, min(guess, place.last_line))
         lines = self._files.get(place.path, [])
-        for line in (guess, *range(after, after + REACH), *_nearest_first(guess)):
+        for line in chain((guess,), range(after, after + REACH), _nearest_first(guess)):
             inside = place.first_line <= line <= min(place.last_line, len(lines))
             if inside and _stands_in(as_written, lines[line - 1]):
                 return line

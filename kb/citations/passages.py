@@ -63,7 +63,7 @@ def cited_passages(merged: Merged) -> Iterator[Passage]:
         yield from _ruling_passages(pair)
 
 
-def _records(pairs: Iterable[Pair], ours: str = "digest") -> Iterator[tuple[Pair, Any, str]]:
+def _records(pairs: Iterable[Pair[Any]], ours: str = "digest") -> Iterator[tuple[Pair[Any], Any, str]]:
     """The records of each pair with the column that holds the text of each."""
     for pair in pairs:
         if pair.ours is not None:
@@ -98,13 +98,13 @@ def _without_facts(text: str) -> str:
     return text if facts is None else re.sub(r"[^\n]", " ", facts[0]) + text[facts.end() :]
 
 
-def _below_heading(pair: Pair, column: str, record: Any, text: str, section: str = "") -> Passage:
+def _below_heading(pair: Pair[Any], column: str, record: Any, text: str, section: str = "") -> Passage:
     place = record.place
     id = passage_id(pair.id, column)
     return Passage(id, pair.id, text, record.document, section, place, place.first_line + 1)
 
 
-def _beginning_at(pair: Pair, column: str, record: Any, text: str) -> Passage:
+def _beginning_at(pair: Pair[Any], column: str, record: Any, text: str) -> Passage:
     id = passage_id(pair.id, column)
     return Passage(id, pair.id, text, record.document, "", record.place, record.place.first_line)
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 
 from parsers.chapters.blocks import MarkdownBlock
+from parsers.matches import certain
 from parsers.records import Asked, Place, Problem
 
 ASKED_FORM = "- *what a player asks* — The answer in a sentence or two."
@@ -74,7 +75,7 @@ def _read_items(block: MarkdownBlock, table: str, document: str, path: str, list
         if wrong is not None:
             lists.problems.append(_malformed(item, wrong, place))
             continue
-        question = _QUESTION.match(item, 2)
+        question = certain(_QUESTION.match(item, 2))
         answer = item[question.end() :].strip().removeprefix("—")
         lists.found.append((table, Asked(document, "", _one_line(question[1]), _one_line(answer), place)))
 

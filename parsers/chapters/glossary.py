@@ -51,7 +51,7 @@ def read_terms(block: MarkdownBlock, document: str, path: str) -> tuple[list[Ter
     return terms, problems
 
 
-def _term(document: str, entry: str, parent: str, match: re.Match, place: Place) -> Term:
+def _term(document: str, entry: str, parent: str, match: re.Match[str], place: Place) -> Term:
     words = match[4] or ""
     sent_to = " ".join(found[1] for found in _SEE.finditer(words))
     return Term(

@@ -356,12 +356,15 @@ class _ChapterReader:
                 )
             )
 
-    def _take_correspondences(self, block: MarkdownBlock, header: tuple, rows: list[tuple]) -> None:
+    def _take_correspondences(
+        self, block: MarkdownBlock, header: tuple[str, ...], rows: list[tuple[str, ...]]
+    ) -> None:
         for offset, row in enumerate(rows, 2):
             place = Place(self.path, block.first_line + offset, block.first_line + offset)
             cells = dict(zip(header, row, strict=True))
-            said = (cells.get(name, "") for name in ("confidence", "basis", "note"))
-            self.reading.correspondences.append(Correspondence(cells["RAW7"], cells["CE"], *said, place))
+            confidence, basis, note = (cells.get(name, "") for name in ("confidence", "basis", "note"))
+            row_read = Correspondence(cells["RAW7"], cells["CE"], confidence, basis, note, place)
+            self.reading.correspondences.append(row_read)
 
     def _take_scopes(self, block: MarkdownBlock) -> None:
         """A paragraph or item that begins "Option 13:" stands under that option."""

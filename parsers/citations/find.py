@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from parsers.citations.clean import clean
 from parsers.citations.documents import DOCUMENT_NAME, FIF, document_named
-from parsers.citations.grammars import parser
+from parsers.citations.grammars import parser, span
 from parsers.citations.models import (
     ABILITY,
     CHART,
@@ -22,6 +22,7 @@ from parsers.citations.models import (
     US_ENTRY_OF_SECTION,
     Citation,
 )
+from parsers.matches import certain
 from parsers.records import QA, US_ENTRY_ACTION, US_ENTRY_OPTION, slug
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def find(text: str, document: str = "") -> list[Citation]:
             continue
         reference = _Reference(text, document, start)
         for token in tree.children:
-            reference.read(token)
+            reference.read(cast("Token", token))
         found += reference.citations
         position = max(reference.end, start + 1)
     return found
@@ -83,7 +84,8 @@ def _window(cleaned: str, start: int) -> str:
 def _openings() -> re.Pattern[str]:
     """Matches wherever one of the terminals stands with which the grammar may begin."""
     grammar = parser("citations")
-    names = sorted(name for name in grammar.parse_interactive("").accepts() if name != "$END")
+    accepted: set[str] = grammar.parse_interactive("").accepts()  # type: ignore[no-untyped-call]
+    names = sorted(accepted - {"$END"})
     terminals = "|".join(f"(?:{grammar.get_terminal(name).pattern.to_regexp()})" for name in names)
     return re.compile(f"{_BOUNDARY}(?:{terminals})")
 
@@ -102,11 +104,11 @@ class _Reference:
 
     def read(self, token: Token) -> None:
         """Adds what the token cites."""
-        self.end = self.offset + token.end_pos
+        self.end = self.offset + span(token)[1]
         _READ[token.type](self, token)
 
     def section(self, token: Token) -> None:
-        match = _SECTION_NUMBER.search(token)
+        match = certain(_SECTION_NUMBER.search(token))
         named = DOCUMENT_NAME.search(token, 0, match.start())
         if named:
             self.named = document_named(named[0], self.citing)
@@ -125,7 +127,7 @@ class _Reference:
     def head(self, token: Token) -> None:
         """The named head behind a section number belongs to that citation."""
         section = self.citations.pop()
-        end = self.offset + token.end_pos
+        end = self.offset + span(token)[1]
         head = " ".join(token.lstrip(", \n").split())
         self.citations.append(self.cited(section.start, end, SECTION, section.number, head=head))
 
@@ -136,7 +138,7 @@ class _Reference:
         if kind == OPTION and token.lstrip().startswith(","):
             self.bound_to = ""
         document = self.named if kind != OPTION else self.kit_document(token)
-        self.add(token, kind, _LAST_NUMBER.search(token)[0], document=document)
+        self.add(token, kind, certain(_LAST_NUMBER.search(token))[0], document=document)
 
     def kit_document(self, token: Token) -> str:
         """The kit's own option where the sheet of rulings names the one kit that has its own list."""
@@ -150,20 +152,20 @@ class _Reference:
 
     def us_entry(self, token: Token, kind: str) -> None:
         """Spans "US entry option 31", not the "chosen" or "the US plays" before a bare "option 31"."""
-        words = _US_ENTRY_WORDS.search(token)
+        words = certain(_US_ENTRY_WORDS.search(token))
         self.add(token, kind, words["number"], skip=words.start())
 
     def bracketed_number(self, token: Token) -> None:
         """As in "13.3.2 (36)"; behind any other section the number in brackets is none of ours."""
         kind = US_ENTRY_OF_SECTION.get(self.bound_to)
         if kind:
-            self.add(token, kind, _LAST_NUMBER.search(token)[0])
+            self.add(token, kind, certain(_LAST_NUMBER.search(token))[0])
 
     def ability(self, token: Token) -> None:
-        self.add(token, ABILITY, _LAST_NUMBER.search(token)[0])
+        self.add(token, ABILITY, certain(_LAST_NUMBER.search(token))[0])
 
     def one_more(self, token: Token) -> None:
-        number = _LAST_NUMBER.search(token)
+        number = certain(_LAST_NUMBER.search(token))
         before = self.citations[-1]
         self.add(token, before.kind, number[0], skip=number.start(), document=before.document)
 
@@ -176,22 +178,23 @@ class _Reference:
         self.citations.append(last)
 
     def ruling(self, token: Token) -> None:
-        number = re.match(r"q(fif)?([\d.-]+)", token, re.IGNORECASE)
+        number = certain(re.match(r"q(fif)?([\d.-]+)", token, re.IGNORECASE))
         self.add(token, RULING, ("QFiF" if number[1] else "Q") + number[2])
 
     def chart(self, token: Token) -> None:
-        name = re.match(r"(?:see(?:\s+also)?\s+)?(?:the\s+)?", token, re.IGNORECASE)
+        name = certain(re.match(r"(?:see(?:\s+also)?\s+)?(?:the\s+)?", token, re.IGNORECASE))
         self.add(token, CHART, slug(token[name.end() :]), skip=name.end())
 
     def named_head(self, token: Token) -> None:
-        name = re.match(r"see(?:\s+also)?\s+(?:the\s+)?", token, re.IGNORECASE)
+        name = certain(re.match(r"see(?:\s+also)?\s+(?:the\s+)?", token, re.IGNORECASE))
         self.add(token, HEAD, "", skip=name.end(), head=" ".join(token[name.end() :].split()))
 
     def add(self, token: Token, kind: str, number: str, *, skip: int = 0, **more: str) -> None:
         """Adds a citation that spans the token less its first `skip` characters and its joining signs."""
         written = token[skip:]
         skip += len(written) - len(written.lstrip(" \t\r\n,;(&"))
-        start, end = self.offset + token.start_pos + skip, self.offset + token.end_pos
+        first, last = span(token)
+        start, end = self.offset + first + skip, self.offset + last
         self.citations.append(self.cited(start, end, kind, number, **more))
 
     def cited(self, start: int, end: int, kind: str, number: str, **more: str) -> Citation:

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from lark import Lark
+    from lark import Lark, Token
 
 
 @cache
@@ -15,3 +15,9 @@ def parser(name: str) -> Lark:
     from lark import Lark  # a search that parses nothing must not pay for the import
 
     return Lark.open(f"{name}.lark", rel_to=__file__, parser="lalr", maybe_placeholders=False)
+
+
+def span(token: Token) -> tuple[int, int]:
+    """Where a token begins and ends in the text that was parsed; a token made by hand has neither."""
+    assert token.start_pos is not None and token.end_pos is not None
+    return token.start_pos, token.end_pos

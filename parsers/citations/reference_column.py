@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from parsers.citations.documents import DOCUMENT_NAME, FIF, document_named
-from parsers.citations.grammars import parser
+from parsers.citations.grammars import parser, span
 from parsers.citations.models import (
     CHART,
     HEAD,
@@ -15,6 +15,7 @@ from parsers.citations.models import (
     US_ENTRY_OF_SECTION,
     Citation,
 )
+from parsers.matches import certain
 from parsers.records import LIF, US_ENTRY_ACTION, slug
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def left_over(text: str) -> list[str]:
 
 
 def _tokens(text: str) -> list[Token]:
-    return parser("reference_column").parse(text).children
+    return [token for token in parser("reference_column").parse(text).children if isinstance(token, Token)]
 
 
 class _Cell:
@@ -56,7 +57,7 @@ class _Cell:
             getattr(self, "_" + token.type.lower())(token)
 
     def _section(self, token: Token) -> None:
-        self.section = _NUMBER.search(token)[0].rstrip(".")
+        self.section = certain(_NUMBER.search(token))[0].rstrip(".")
         self._add(token, SECTION, self.section, document=_document(token))
 
     def _option(self, token: Token) -> None:
@@ -65,14 +66,14 @@ class _Cell:
         # "LiF Option 70" is option 70 of the base rules, which comes with that kit; Factories in Flames
         # counts its own.
         document = FIF if _document(token) == FIF else ""
-        self._add(token, kind, _NUMBER.search(token)[0], document=document, section=self.section)
+        self._add(token, kind, certain(_NUMBER.search(token))[0], document=document, section=self.section)
 
     def _number(self, token: Token) -> None:
         before = self.citations[-1]
         self._add(token, before.kind, str(token), document=before.document, section=before.section)
 
     def _action(self, token: Token) -> None:
-        self._add(token, US_ENTRY_ACTION, _NUMBER.search(token)[0], section=self.section)
+        self._add(token, US_ENTRY_ACTION, certain(_NUMBER.search(token))[0], section=self.section)
 
     def _chart(self, token: Token) -> None:
         name = slug(token)
@@ -82,7 +83,8 @@ class _Cell:
         self._add(token, HEAD, "", head=str(token))
 
     def _add(self, token: Token, kind: str, number: str, **more: str) -> None:
-        self.citations.append(Citation(token.start_pos, token.end_pos, str(token), kind, number, **more))
+        first, last = span(token)
+        self.citations.append(Citation(first, last, str(token), kind, number, **more))
 
 
 def _document(token: Token) -> str:

@@ -180,14 +180,17 @@ def _sections(rows: list[SectionRow], path: str) -> list[Section]:
 
 
 def _change(row: ChangeRow, path: str) -> LoggedChange:
-    written = _WRITTEN_DATE.search(row.date)
-    month = written[2].lower() if written else ""
-    date = (
-        f"{int(written[3]):04d}-{_MONTHS.index(month) + 1:02d}-{int(written[1]):02d}"
-        if month in _MONTHS
-        else ""
-    )
-    return LoggedChange(QA, row.version, date, plain(row.text), Place(path, row.line, row.line))
+    place = Place(path, row.line, row.line)
+    return LoggedChange(QA, row.version, _iso_date(row.date), plain(row.text), place)
+
+
+def _iso_date(written: str) -> str:
+    """ "12 May 2008" as 2008-05-12, "" where it is no date."""
+    match = _WRITTEN_DATE.search(written)
+    month = match[2].lower() if match else ""
+    if match is None or month not in _MONTHS:
+        return ""
+    return f"{int(match[3]):04d}-{_MONTHS.index(month) + 1:02d}-{int(match[1]):02d}"
 
 
 def _report_strays(rows: Rows, path: str, problems: list[Problem]) -> None:

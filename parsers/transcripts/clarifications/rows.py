@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from parsers.matches import certain
 from parsers.transcripts.clarifications.cells import DATE_MARK
 
 _SECTION_NUMBER = r"(?:FiF ?)?\d{1,2}(?:\.\d{1,2})+\.?|(?:FiF ?)?\d{1,2}\."
@@ -105,7 +106,7 @@ def read_rows(lines: list[str]) -> Rows:
     for number, line in enumerate(lines, 1):
         start = _RULING.match(line)
         if start:
-            opened = _close(opened, rows)
+            _close(opened, rows)
             opened = _OpenRow(start[1], [line[start.end(1) :]], number, number, _ends_with_last_date(line))
             in_credits = False
             continue
@@ -113,13 +114,14 @@ def read_rows(lines: list[str]) -> Rows:
         if not stripped or _HEADER.match(line) or _TITLE_BLOCK.match(stripped):
             in_credits = in_credits or stripped.startswith("Credits")
             continue
-        in_a_row = opened is not None and not opened.whole
-        if _take_known(line, number, rows, in_a_row):
-            opened = _close(opened, rows)
-        elif in_a_row:
-            opened.lines.append(stripped)
-            opened.last_line = number
-            opened.whole = _ends_with_last_date(line)
+        unfinished = opened if opened is not None and not opened.whole else None
+        if _take_known(line, number, rows, unfinished is not None):
+            _close(opened, rows)
+            opened = None
+        elif unfinished is not None:
+            unfinished.lines.append(stripped)
+            unfinished.last_line = number
+            unfinished.whole = _ends_with_last_date(line)
         elif not in_credits:
             rows.strays.append((number, stripped))
     _close(opened, rows)
@@ -184,7 +186,7 @@ def _ends_with_last_date(line: str) -> bool:
     """Whether a line ends as a row does: with the column of the last date."""
     line = line.rstrip()
     match = _LAST_DATE.search(line)
-    return bool(match) and not _BEFORE_DATE_COLUMN.search(line[: match.start()].rstrip())
+    return match is not None and not _BEFORE_DATE_COLUMN.search(line[: match.start()].rstrip())
 
 
 def _close(opened: _OpenRow | None, rows: Rows) -> None:
@@ -211,7 +213,7 @@ def _split_references(rest: str) -> tuple[str, str]:
         return first[0], first[1]
     end, previous = 0, ""
     while match := _REFERENCE.match(rest, end):
-        behind = _GAP.match(rest, match.end()).end()
+        behind = certain(_GAP.match(rest, match.end())).end()
         # A section followed by a small letter, or said twice, begins the question: "11.2 states that".
         if end and (rest[behind : behind + 1].islower() or match[0] == previous):
             break
@@ -222,14 +224,14 @@ def _split_references(rest: str) -> tuple[str, str]:
 def _only_references(cell: str) -> bool:
     end = 0
     while match := _REFERENCE.match(cell, end):
-        end = _GAP.match(cell, match.end()).end()
+        end = certain(_GAP.match(cell, match.end())).end()
     return end == len(cell) and bool(cell)
 
 
 def _split_last_date(body: str) -> tuple[str, str]:
     if not _ends_with_last_date(body):
         return body, ""
-    match = _LAST_DATE.search(body)
+    match = certain(_LAST_DATE.search(body))
     return body[: match.start()].rstrip(), match[1]
 
 
@@ -259,7 +261,7 @@ def _split_answer(body: str, row: RulingRow) -> tuple[str, str]:
     if len(labels) > 1:
         asked = labels[1]
     elif asked:
-        asked += re.match(r"[)\]\"”]*(?:</p>|</ul>)*", body[asked:]).end()
+        asked += certain(re.match(r"[)\]\"”]*(?:</p>|</ul>)*", body[asked:])).end()
     if not asked:
         row.faults.append("the columns of the row are lost: question and answer could not be parted")
         return body, ""

@@ -70,9 +70,12 @@ def _can_be_answered_so(question: str) -> bool:
         return True
     inverted = _INVERTED.match(asked) or _INVERTED_LATER.search(asked)
     what = _ASKS_WHAT.search(asked)
-    if not inverted or (what and what.start() < inverted.start(inverted.lastindex)):
+    if not inverted:
         return False
-    return not _NEGATED_EARLY.match(inverted[inverted.lastindex])
+    group = inverted.lastindex or 0
+    if what and what.start() < inverted.start(group):
+        return False
+    return not _NEGATED_EARLY.match(inverted[group])
 
 
 def _asking_sentence(question: str) -> str:

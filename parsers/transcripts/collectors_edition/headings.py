@@ -170,7 +170,7 @@ class _Search:
 
     def _missing(self) -> list[str]:
         """The numbers that are not there although a younger sibling, a child or a citation says they are."""
-        wanted = set()
+        wanted: set[str] = set()
         for number in self.chosen:
             parent, _, ordinal = number.rpartition(".")
             wanted.update(child(parent, k) for k in range(1, int(ordinal)))

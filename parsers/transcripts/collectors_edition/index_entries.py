@@ -113,7 +113,8 @@ def split_entries(text: str, line: int) -> Iterator[IndexEntry]:
 
 def _entry_at(text: str, start: int, line: int) -> tuple[IndexEntry, int]:
     """The entry that begins at `start`, and where it ends."""
-    gloss, see = "", ()
+    gloss = ""
+    see: tuple[str, ...] = ()
     numbers = REFERENCES.search(text, start)
     bracket = text.find("[", start)
     if bracket >= 0 and (numbers is None or bracket < numbers.start()):
@@ -130,7 +131,7 @@ def _entry_at(text: str, start: int, line: int) -> tuple[IndexEntry, int]:
     else:
         label = text[start : numbers.start() if numbers else len(text)]
         end = len(text)
-    references = ()
+    references: tuple[str, ...] = ()
     if numbers is not None:
         references, end = section_numbers(numbers.group()), numbers.end()
         option = _US_ENTRY.match(text, end)
@@ -149,7 +150,7 @@ def take_parentheses(entry: IndexEntry) -> None:
         entry.gloss = "; ".join(filter(None, (aside.group(1), entry.gloss)))
 
 
-def _last_references(text: str, start: int) -> re.Match | None:
+def _last_references(text: str, start: int) -> re.Match[str] | None:
     """The references with which `text` ends."""
     return next((found for found in REFERENCES.finditer(text, start) if found.end() == len(text)), None)
 

@@ -12,6 +12,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from parsers.transcripts.shared.subsequence import longest_increasing_subsequence
 
@@ -189,12 +190,20 @@ class _Column:
     height: int = 0
 
 
+class _Choice(NamedTuple):
+    """The column that an entry went into, whether it is a main entry, and the choice before."""
+
+    column: int
+    is_head: bool
+    before: _Choice | None
+
+
 @dataclass(frozen=True, slots=True)
 class _State:
     cost: float
     columns: tuple[_Column, ...]
     last: tuple[int, int]  # the columns of the last two pieces
-    choice: tuple | None  # (column, is main entry, choice before): a chain, shared by the states
+    choice: _Choice | None  # (column, is main entry, choice before): a chain, shared by the states
 
 
 def in_columns(found: list[IndexEntry], after: str = "", before: str = "") -> list[list[IndexEntry]]:
@@ -218,7 +227,7 @@ def in_columns(found: list[IndexEntry], after: str = "", before: str = "") -> li
     for entry in found:
         key = sort_key(entry.label)
         home = bisect_right(starts, key) if may_be_head(entry) and low <= key <= high else None
-        best: dict[tuple, _State] = {}
+        best: dict[tuple[tuple[_Column, ...], tuple[int, int]], _State] = {}
         for state in (state for earlier in states for state in _steps(earlier, entry, key, home, not low)):
             same = state.columns, state.last
             if same not in best or state.cost < best[same].cost:
@@ -227,6 +236,7 @@ def in_columns(found: list[IndexEntry], after: str = "", before: str = "") -> li
     columns: list[list[IndexEntry]] = [[] for _ in range(_COLUMNS)]
     choice = states[0].choice
     for entry in reversed(found):
+        assert choice is not None
         column, entry.is_head, choice = choice
         columns[column].append(entry)
     return [column[::-1] for column in columns]
@@ -290,4 +300,4 @@ def _steps(
 
 def _moved(state: _State, cost: float, position: int, column: _Column, is_head: bool) -> _State:
     columns = state.columns[:position] + (column,) + state.columns[position + 1 :]
-    return _State(cost, columns, (state.last[1], position), (position, is_head, state.choice))
+    return _State(cost, columns, (state.last[1], position), _Choice(position, is_head, state.choice))

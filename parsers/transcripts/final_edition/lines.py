@@ -12,6 +12,7 @@ import re
 from dataclasses import dataclass
 from math import inf
 
+from parsers.matches import certain
 from parsers.transcripts.final_edition.pages import MASK
 from parsers.transcripts.final_edition.typeface import BLANK, COLUMN, widths_up_to
 from parsers.transcripts.final_edition.vocabulary import MAX_WORD, Raw7Vocabulary
@@ -116,14 +117,14 @@ def _ends_line(text: str, at: int, vocabulary: Raw7Vocabulary) -> bool:
     if after == "(" and BRACKET_S.match(text, at):
         return False
     if before.isupper() and after.isupper():
-        return vocabulary.knows(WORD.match(text, at).group())  # not the "Honly" of "AMPHonly"
+        return vocabulary.knows(certain(WORD.match(text, at)).group())  # not the "Honly" of "AMPHonly"
     if before.islower() and after.isupper():
         return not _inside_camel(text, at, vocabulary)
     if before == "." and after.islower():
-        return WORD.match(text, at).end() - at > 1  # not the "g" of "e.g."
+        return certain(WORD.match(text, at)).end() - at > 1  # not the "g" of "e.g."
     if before.isalnum() and after.islower():
         # "5land", not "230kmon"; "AMPHonly"; "; orinto", not "; order"; "unit’smajor"
-        return vocabulary.knows(WORD.match(text, at).group())
+        return vocabulary.knows(certain(WORD.match(text, at)).group())
     return True
 
 
@@ -153,7 +154,7 @@ def _cut(text: str, first: int, last: int, vocabulary: Raw7Vocabulary) -> list[t
     if widths[-1] <= COLUMN:
         return [(first, last, " ")]
     ends = [_End(0, 0.0), *_possible_ends(stretch, vocabulary), _End(len(stretch), 0.0, may_be_short=True)]
-    next_words = [NEXT_WORD.match(stretch, end.at).end() for end in ends]
+    next_words = [certain(NEXT_WORD.match(stretch, end.at)).end() for end in ends]
     best = [0.0] + [inf] * (len(ends) - 1)
     came_from = [0] * len(ends)
     near = 0

@@ -155,7 +155,9 @@ def _targets(run: list[Raw7Passage], own: Raw7Group, later: list[Raw7Group]) -> 
         if passage.is_orphan or passage.is_example or _title_words(own) <= words or not fits:
             targets.append(before)  # an example goes with the paragraph that it explains
             continue
-        best = max(fits, key=lambda group: (len(_title_words(group)), bool(group.heading.number)))
+        best = max(
+            fits, key=lambda group: (len(_title_words(group)), bool(group.heading and group.heading.number))
+        )
         stays = before is not None and _title_words(best) <= _title_words(before)
         targets.append(before if stays else best)
     return _in_reading_order(targets, later)
@@ -213,6 +215,11 @@ def _stem(word: str) -> str:
         if word.endswith(ending) and len(word) - len(ending) >= 3:
             return word[: -len(ending)]
     return word
+
+
+def _weight(group: Raw7Group) -> tuple[int, bool]:
+    """By how many words a heading is named; of two named by as many a numbered one counts more."""
+    return len(_title_words(group)), bool(group.heading and group.heading.number)
 
 
 def _title_words(group: Raw7Group) -> set[str]:

@@ -91,7 +91,7 @@ def _by_page(flow: list[Raw7Line], lines: list[list[Raw7Line]]) -> list[list[Raw
 
 def _tables(groups: list[Raw7Group], places: Places) -> list[PrintedTable]:
     """The tables; their rows become lines of the text."""
-    tables = []
+    tables: list[PrintedTable] = []
     for group in groups:
         for passage in list(group.passages):
             table = find_table(passage.lines)
@@ -106,7 +106,9 @@ def _tables(groups: list[Raw7Group], places: Places) -> list[PrintedTable]:
     return tables
 
 
-def _write_rows(group: Raw7Group, passage: Raw7Passage, rows: tuple, begin: int, end: int) -> None:
+def _write_rows(
+    group: Raw7Group, passage: Raw7Passage, rows: tuple[tuple[str, str], ...], begin: int, end: int
+) -> None:
     taken = passage.lines[begin:end]
     rest = passage.lines[end:]
     written = [Raw7Line(f"{label}: {value}", taken[0].first, taken[-1].last, "\n") for label, value in rows]

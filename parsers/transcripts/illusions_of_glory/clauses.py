@@ -43,6 +43,12 @@ class Item:
     heading: IogHeading | None = None
 
     @property
+    def opens(self) -> IogHeading:
+        """The heading that this item is; only an item of the kind HEADING is one."""
+        assert self.heading is not None
+        return self.heading
+
+    @property
     def finished(self) -> bool:
         return self.kind == HEADING or FINISHED.search(self.text) is not None
 
@@ -102,6 +108,7 @@ class _Builder:
     def word(self, word: IogWord) -> None:
         if self._open is None:
             self.open(LOST if self._number_lost else TEXT, word, "")
+        assert self._open is not None
         self._words.append(word.text)
         self._open.last_line = word.line
 

@@ -172,7 +172,7 @@ def _heading_goes_on(before: Item, item: Item) -> bool:
     """A heading may stand directly under another only where it is one of the other's sections."""
     if before.kind != HEADING:
         return True
-    above, below = before.heading.number, item.heading.number
+    above, below = before.opens.number, item.opens.number
     if not above:
         return False
     return not below or below.startswith(f"{above}.") or int(chapter(below)) > int(chapter(above))

@@ -60,7 +60,7 @@ def _with_numbers(items: list[Item], report: Report) -> list[_OpenSection]:
         elif item.kind != HEADING:
             (orphans if current is None else current.items).append(item)
         else:
-            number = item.heading.number
+            number = item.opens.number
             if number.count(".") < 2 and number:
                 parent, count = number, 0
             elif not number:
@@ -87,10 +87,10 @@ def _opened(item: Item, number: str, seen: set[str], report: Report) -> _OpenSec
         report.tell(f'section {number} "{title}" stands here again; left out', place)
         return None
     seen.add(number)
-    if item.heading.basis == CONTENTS:
+    if item.opens.basis == CONTENTS:
         message = f'the number of "{title}" is lost; it is {number} on the contents page'
         report.tell(message, place)
-    elif item.heading.basis == POSITION:
+    elif item.opens.basis == POSITION:
         message = f'the number of "{title}" is lost; by its place it is {number}'
         report.tell(message, place)
     return _OpenSection(item, number)

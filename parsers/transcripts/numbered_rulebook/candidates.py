@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from parsers.matches import certain
 from parsers.transcripts.numbered_rulebook.numbering import NUMBER
 
 MAX_TITLE = 80  # letters
@@ -134,7 +135,7 @@ def _candidate(lines: list[str], at: int) -> Candidate | None:
     if numbered is None:
         return None
     number, end, named = numbered
-    separator = SEPARATOR.match(stripped.text, end)
+    separator = certain(SEPARATOR.match(stripped.text, end))
     after = stripped.text[separator.end() :]
     if (after and not separator.group()) or DATE.match(stripped.text, end):
         return None

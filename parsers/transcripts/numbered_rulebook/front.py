@@ -51,7 +51,7 @@ def _front_matter(lines: list[str]) -> dict[str, str]:
     if first is None or lines[first].strip() not in FENCES:
         return {}
     close = FENCES[lines[first].strip()]
-    pairs = {}
+    pairs: dict[str, str] = {}
     for line in lines[first + 1 :]:
         if line.strip() == close:
             return pairs

@@ -74,13 +74,12 @@ class _NumberedReader:
     def _section(self, position: int, heading: NumberedHeading, end: int, numbers: dict[Key, str]) -> None:
         begin = heading.candidate.end
         above = parent_key(heading.key, numbers.keys())
+        parent = numbers[above] if above else None
         body = self._body(heading, begin, end)
         title = heading.candidate.title or _first_words(heading.candidate.rest) or f"Section {heading.number}"
         place = self._place(heading.candidate.line, max(heading.candidate.line + 1, end))
         self.reading.sections.append(
-            Section(
-                self.id, heading.number, title, numbers.get(above), len(heading.key), position, body, place
-            )
+            Section(self.id, heading.number, title, parent, len(heading.key), position, body, place)
         )
         heads = find_heads(self.lines, begin, end)
         heads = [head for head in heads if head.begin not in self.choice.dropped]
