@@ -75,13 +75,13 @@ def case_of(law: Law, situation: Situation, edition: str, options: frozenset[str
     case.rules = law.in_play(edition, options)
     for name, record in case.types.singletons().items():
         case.things[name] = case.add(record.name, name)
-    teller = _Teller(case)
+    builder = _CaseBuilder(case)
     # All at once, so that what stands in one chapter may speak of what stands in another.
-    teller.tell(
+    builder.tell(
         [one for text, _, _ in law.code.standing for one in read_standing(text).things], standing=True
     )
-    teller.tell(situation.things)
-    teller.finish()
+    builder.tell(situation.things)
+    builder.finish()
     return case
 
 
@@ -128,7 +128,7 @@ def including(situation: Situation, include: Include, within: tuple[str, ...] = 
     return whole
 
 
-class _Teller:
+class _CaseBuilder:
     """Tells a case the facts of a situation."""
 
     def __init__(self, case: Case) -> None:
@@ -591,4 +591,4 @@ def shown(value: Any) -> str:
 
 def argument(case: Case, value: Value, kind: Type, at: tuple[int, int], ranged: str = "") -> Any:
     """An argument of a question as the rules know it.  Raises Mistake."""
-    return _Teller(case).value(value, kind, at, ranged)
+    return _CaseBuilder(case).value(value, kind, at, ranged)

@@ -8,7 +8,7 @@ from typing import Any
 from kb.engine.case import Case
 from kb.engine.code import DecisionCode, LawCode
 from kb.engine.evaluate import UNSET, Frame, Function, Reason
-from kb.engine.outcomes import OPEN, Exhausted, Senseless
+from kb.engine.outcomes import OPEN, Exhausted, Undefined
 from kb.engine.shapes import Shapes
 from kb.engine.tables import Table
 from kb.engine.ways import PathShape
@@ -225,7 +225,7 @@ class RulesInPlay:
     # ---- judging
 
     def judge(self, case: Case, name: str, arguments: tuple[Any, ...]) -> Any:
-        """The value of a decision.  Raises Missing, Conflict, Senseless or Exhausted."""
+        """The value of a decision.  Raises Missing, Conflict, Undefined or Exhausted."""
         case.rules, case.question = self, (name, *arguments)
         try:
             return self.bare[name]([case, *arguments])
@@ -244,7 +244,7 @@ class RulesInPlay:
 
 def _fault(decision: DecisionCode, error: Exception) -> Exception:
     """What a clause says that works with a value which is not there."""
-    return Senseless(f"{decision.path}:{decision.first_line}: {decision.name} cannot be worked out ({error})")
+    return Undefined(f"{decision.path}:{decision.first_line}: {decision.name} cannot be worked out ({error})")
 
 
 def _claim(case: Case, name: str, fact: str, thing: Any) -> Any:

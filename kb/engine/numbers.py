@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from kb.engine.outcomes import Senseless, TooLarge
+from kb.engine.outcomes import TooLarge, Undefined
 
 Number = int | Fraction | float  # a float is `unlimited`, or its opposite
 INFINITE = float("inf")
@@ -21,14 +21,14 @@ _SMALL = 1 << 62
 
 
 def sized(value: Any) -> Any:
-    """The number, if it is not too large and is one at all.  Raises TooLarge and Senseless."""
+    """The number, if it is not too large and is one at all.  Raises TooLarge and Undefined."""
     kind = value.__class__
     if kind is int:
         if value.bit_length() > MOST_BITS:
             raise TooLarge
     elif kind is float:
         if value != value:
-            raise Senseless("unlimited is calculated with as if it were a number")
+            raise Undefined("unlimited is calculated with as if it were a number")
     elif value.numerator.bit_length() > MOST_BITS or value.denominator.bit_length() > MOST_BITS:
         raise TooLarge
     return value
@@ -60,10 +60,10 @@ def times(left: Any, right: Any) -> Any:
 
 def divided(left: Any, right: Any) -> Any:
     if right == 0:
-        raise Senseless("something is divided by 0")
+        raise Undefined("something is divided by 0")
     if isinstance(right, float):
         if isinstance(left, float):
-            raise Senseless("unlimited is calculated with as if it were a number")
+            raise Undefined("unlimited is calculated with as if it were a number")
         return 0
     if isinstance(left, float):
         return left if right > 0 else -left
@@ -91,7 +91,7 @@ def highest(values: Iterable[Any]) -> Any:
 
 def lowest(values: list[Any]) -> Any:
     if not values:
-        raise Senseless("the lowest of an empty list is asked")
+        raise Undefined("the lowest of an empty list is asked")
     return min(values)
 
 
@@ -113,9 +113,9 @@ ROUNDINGS = {"nearest": nearest, "down": rounded_down, "up": rounded_up}
 
 def remainder(one: Any, other: Any) -> Any:
     if other == 0:
-        raise Senseless("something is divided by 0")
+        raise Undefined("something is divided by 0")
     if isinstance(one, float) or isinstance(other, float):
-        raise Senseless("unlimited is calculated with as if it were a number")
+        raise Undefined("unlimited is calculated with as if it were a number")
     return one % other
 
 
@@ -144,11 +144,11 @@ def _count(count: Any, values: tuple[Any, ...]) -> int:
 
 def sure_number(value: Any) -> Any:
     if isinstance(value, bool) or not isinstance(value, (int, float, Fraction)):
-        raise Senseless(f"a chart gives {value!r} where a number is wanted")
+        raise Undefined(f"a chart gives {value!r} where a number is wanted")
     return value
 
 
 def sure_yes_no(value: Any) -> bool:
     if not isinstance(value, bool):
-        raise Senseless(f"a chart gives {value!r} where yes or no is wanted")
+        raise Undefined(f"a chart gives {value!r} where yes or no is wanted")
     return value

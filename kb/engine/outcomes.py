@@ -19,7 +19,7 @@ class NoThing(Missing):
     """A property of what is no thing: in a condition it is no, elsewhere it is missing."""
 
 
-class Senseless(Exception):
+class Undefined(Exception):
     """The rules give no answer: a division by 0, no clause that applies."""
 
 
@@ -44,4 +44,4 @@ class TooLarge(Exhausted):
 
 
 # Ends that say nothing of the whole where another part decides it; `Exhausted` always ends all.
-OPEN = (Missing, Senseless, Conflict)
+OPEN = (Missing, Undefined, Conflict)

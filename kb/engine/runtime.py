@@ -14,7 +14,7 @@ from kb.engine.outcomes import Exhausted, Missing, NoThing
 from kb.engine.things import Thing
 
 
-def tick(c: Any, collection: Any) -> Any:
+def counted(c: Any, collection: Any) -> Any:
     """A collection about to be gone through; it counts against the budget."""
     c.steps -= len(collection)
     if c.steps < 0:
@@ -92,13 +92,13 @@ def _union(c: Any, one: tuple[Any, ...], other: tuple[Any, ...]) -> tuple[Any, .
 
 
 def _difference(c: Any, one: tuple[Any, ...], other: tuple[Any, ...]) -> tuple[Any, ...]:
-    left_out = set(tick(c, other))
-    return tuple(each for each in tick(c, one) if each not in left_out)
+    left_out = set(counted(c, other))
+    return tuple(each for each in counted(c, one) if each not in left_out)
 
 
 def _position(c: Any, one: Any, among: tuple[Any, ...]) -> Any:
     """1 for the first of them, 0 for what is not among them."""
-    return among.index(one) + 1 if one in tick(c, among) else 0
+    return among.index(one) + 1 if one in counted(c, among) else 0
 
 
 def _told(one: tuple[Any, ...], what: str) -> tuple[Any, ...]:
@@ -113,11 +113,11 @@ def _first(one: tuple[Any, ...]) -> Any:
 
 
 def _of_highest(c: Any, values: tuple[Any, ...], count: Any) -> Any:
-    return n.total_of_highest(tick(c, values), count)
+    return n.total_of_highest(counted(c, values), count)
 
 
 def _of_lowest(c: Any, values: tuple[Any, ...], count: Any) -> Any:
-    return n.total_of_lowest(tick(c, values), count)
+    return n.total_of_lowest(counted(c, values), count)
 
 
 # ---- texts

@@ -15,7 +15,7 @@ from typing import Any
 from kb.engine import numbers as n
 from kb.engine.code import ClauseCode, DecisionCode
 from kb.engine.evaluate import Expressions, Frame, Function, Reason
-from kb.engine.outcomes import Conflict, Missing, Senseless
+from kb.engine.outcomes import Conflict, Missing, Undefined
 
 
 class Nothing:
@@ -130,7 +130,7 @@ class Shapes:
         def default(f: Frame) -> Any:
             value = override(f)
             if value is NOTHING:
-                raise Senseless("no clause applies")
+                raise Undefined("no clause applies")
             return value
 
         return default
@@ -273,7 +273,7 @@ class Shapes:
                     return decided
             needs: tuple[Any, ...] = ()
             barred = False
-            open_end: Senseless | Conflict | None = None
+            open_end: Undefined | Conflict | None = None
             free: list[tuple[Clause, list[Reason]]] = []
             for bar, rivals in pick:
                 try:
@@ -283,7 +283,7 @@ class Shapes:
                 except Missing as missing:
                     needs += missing.needs
                     continue
-                except (Senseless, Conflict) as error:
+                except (Undefined, Conflict) as error:
                     open_end = error  # it matters only where no other bar holds
                     continue
                 if holds:
@@ -325,7 +325,7 @@ class Shapes:
                 several = [NOTHING] if clause.members is None else clause.tried(clause.members, f)[0]
                 if not all(self._done(clause, f, each) for each in several):
                     return clause.code.step
-            raise Senseless("no clause applies")
+            raise Undefined("no clause applies")
 
         return sequence
 
@@ -367,14 +367,14 @@ def _plain_permission(bars: list[Clause], override: Function | None, usual: bool
             if decided is not NOTHING:
                 return decided
         needs: tuple[Any, ...] = ()
-        open_end: Senseless | Conflict | None = None
+        open_end: Undefined | Conflict | None = None
         for test in tests:
             try:
                 if test(f) is wanted:
                     return not usual
             except Missing as missing:
                 needs += missing.needs
-            except (Senseless, Conflict) as error:
+            except (Undefined, Conflict) as error:
                 open_end = error
         if needs:
             raise Missing(needs)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from kb.engine.outcomes import Senseless
+from kb.engine.outcomes import Undefined
 
 _NUMBER = re.compile(r"[x+]?(-?\d+)(?:([/:.])(\d+))?(?:-?(?:percent|%))?\Z")
 _MORE = re.compile(
@@ -97,7 +97,7 @@ class Table:
         return all(not isinstance(cell, str) for row in self.rows for cell in row[1:])
 
     def cell(self, key: Any, column: Any) -> Any:
-        """The cell in the row for `key`, in the second column or in the one that is named.  Raises Senseless
+        """The cell in the row for `key`, in the second column or in the one that is named.  Raises Undefined
         where there is no such row or column, or the cell is damaged in the source."""
         found = self._found.get((key, column))
         if found is None:
@@ -107,29 +107,29 @@ class Table:
     def _look(self, key: Any, column: Any) -> Any:
         row = next((row for row, head in zip(self.rows, self.keys, strict=True) if head.holds(key)), None)
         if row is None:
-            raise Senseless(f"the table {self.title!r} has no row for {key}")
+            raise Undefined(f"the table {self.title!r} has no row for {key}")
         place = 1
         if column is not None:
             place = next((i for i, head in enumerate(self.header) if i and head.holds(column)), 0)
             if not place:
-                raise Senseless(f"the table {self.title!r} has no column for {column}")
+                raise Undefined(f"the table {self.title!r} has no column for {column}")
         if row[place] == "?":
-            raise Senseless(f"the table {self.title!r} is damaged in the row for {key}")
+            raise Undefined(f"the table {self.title!r} is damaged in the row for {key}")
         return row[place]
 
     def moved(self, value: Any, steps: Any) -> Any:
         """The highest step that `value` reaches (the lowest one where it reaches none), moved by so many
         steps and no further than the ends of the ladder."""
         if not self._ladder:
-            raise Senseless(f"the table {self.title!r} is no ladder of numbers")
+            raise Undefined(f"the table {self.title!r} is no ladder of numbers")
         place = max(0, sum(step <= value for step in self._ladder) - 1) + int(steps)
         return self._ladder[min(max(place, 0), len(self._ladder) - 1)]
 
     def between(self, one: Any, other: Any) -> int:
-        """Steps from the one to the other, negative downward.  Raises Senseless where either is no step."""
+        """Steps from the one to the other, negative downward.  Raises Undefined where either is no step."""
         for value in (one, other):
             if value not in self._ladder:
-                raise Senseless(f"{value} is no step of {self.title!r}")
+                raise Undefined(f"{value} is no step of {self.title!r}")
         return self._ladder.index(other) - self._ladder.index(one)
 
 

@@ -13,7 +13,7 @@ from kb.engine.code import ClauseCode, DecisionCode
 from kb.engine.evaluate import Reason
 from kb.engine.facts import UNKNOWN, shown
 from kb.engine.law import RulesInPlay
-from kb.engine.outcomes import Conflict, Missing, Senseless
+from kb.engine.outcomes import Conflict, Missing, Undefined
 from kb.engine.records import Change, Known, Need
 from kb.engine.things import Thing
 from kb.engine.tree import FactOf, Slot, walk
@@ -132,7 +132,7 @@ def _once(rules: RulesInPlay, case: Case, name: str, arguments: tuple[Any, ...],
         return Outcome(ANSWERED, work(case, name, arguments))
     except Missing as missing:
         return Outcome(UNDETERMINED, needs=missing.needs)
-    except Senseless as error:
+    except Undefined as error:
         return Outcome(UNDETERMINED, why_not=str(error))
     except Conflict as conflict:
         return Outcome(CONFLICT, rivals=tuple(conflict.clauses))

@@ -11,7 +11,7 @@ from kb import compiled_law
 from kb.engine.checks import PASS, default_edition, question
 from kb.engine.facts import case_of, edition_of, options_of
 from kb.engine.law import Law
-from kb.engine.outcomes import Missing, Senseless
+from kb.engine.outcomes import Missing, Undefined
 from parsers.chapters import read_corpus
 from parsers.law.situation import read_situation
 from parsers.records import CE
@@ -65,7 +65,7 @@ def unlike(law, said, edition) -> list[str]:
         case.forget()
         try:
             return work(case, name, about)
-        except (Missing, Senseless) as error:
+        except (Missing, Undefined) as error:
             return type(error), getattr(error, "needs", str(error))
 
     found = []

@@ -15,7 +15,7 @@ from queries.newest import Newest
 from queries.terminal.common import examples, home_option
 
 if TYPE_CHECKING:
-    from queries.web.succession import Reign
+    from queries.web.newest_build_app import ServedBuild
 
 SETTINGS = {
     "sql_time_limit_ms": 5000,  # the longest canned query needs 0.2 s on an idle machine
@@ -78,12 +78,12 @@ def _run(newest: Newest, held: Hold, listening: socket.socket, hosts: tuple[str,
     import uvicorn
 
     from queries.web.guard import guarded
-    from queries.web.succession import Succession
+    from queries.web.newest_build_app import NewestBuildApp
 
     # Where rich is installed, Datasette prints every query that it refuses as a traceback with all variables.
     datasette.handle_exception.rich = None
     config = uvicorn.Config(
-        guarded(Succession(newest, held, _opened), hosts),
+        guarded(NewestBuildApp(newest, held, _opened), hosts),
         log_level="warning",
         lifespan="on",
         h11_max_incomplete_event_size=LONGEST_REQUEST,
@@ -92,12 +92,12 @@ def _run(newest: Newest, held: Hold, listening: socket.socket, hosts: tuple[str,
     uvicorn.Server(config).run(sockets=[listening])
 
 
-def _opened(held: Hold) -> Reign:
+def _opened(held: Hold) -> ServedBuild:
     """The pages of a build."""
     import datasette.app
 
-    from queries.web.succession import Reign
+    from queries.web.newest_build_app import ServedBuild
 
     # Immutable: a build never changes its file, and a new one is another file.
     browser = datasette.app.Datasette(immutables=[str(held.build.database)], settings=SETTINGS)
-    return Reign(held, browser, browser.app())
+    return ServedBuild(held, browser, browser.app())

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kb.engine.facts import case_of, edition_of, options_of
-from kb.engine.outcomes import Missing, Senseless
+from kb.engine.outcomes import Missing, Undefined
 from parsers.law.situation import read_situation
 from tests.kb.engine.toy import law_of, verdict
 
@@ -160,7 +160,7 @@ def test_with_and_without_reasons_the_meaning_is_one(facts, name, chosen):
         case.forget()
         try:
             return work(case, name, (unit,))
-        except (Missing, Senseless) as error:
+        except (Missing, Undefined) as error:
             return type(error)
 
     assert ended(bench.judge) == ended(bench.explain)

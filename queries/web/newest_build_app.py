@@ -15,7 +15,7 @@ from queries.web.site import Site, site_of
 
 
 @dataclass(eq=False)
-class Reign:
+class ServedBuild:
     """A build while it is served: `readers` are the requests that are being answered from it."""
 
     held: Hold
@@ -36,29 +36,29 @@ class Reign:
             self.held.release()
 
 
-class Succession:
+class NewestBuildApp:
     """An ASGI application that answers from the newest build of a home, and keeps each build that it still
     answers from.  `open` makes the application of a build."""
 
-    def __init__(self, newest: Newest, first: Hold, open: Callable[[Hold], Reign]) -> None:
+    def __init__(self, newest: Newest, first: Hold, open: Callable[[Hold], ServedBuild]) -> None:
         self._newest, self._open = newest, open
-        self._reign = open(first)
+        self._build = open(first)
         self._coming: asyncio.Task | None = None
 
     async def __call__(self, scope: dict, receive: Any, send: Any) -> None:
         if scope["type"] == "lifespan":
             return await self._live(receive, send)
         self._look()
-        reign = self._reign
-        reign.readers += 1
+        build = self._build
+        build.readers += 1
         try:
-            return await reign.application(scope, receive, send)
+            return await build.application(scope, receive, send)
         finally:
-            reign.readers -= 1
-            reign.leave()
+            build.readers -= 1
+            build.leave()
 
     def _look(self) -> None:
-        if self._coming is None and self._newest.after(self._reign.held.build) is not None:
+        if self._coming is None and self._newest.after(self._build.held.build) is not None:
             self._coming = asyncio.ensure_future(self._go_over())
 
     async def _go_over(self) -> None:
@@ -70,7 +70,7 @@ class Succession:
                     return
                 coming = await asyncio.to_thread(self._open, held)
                 await coming.browser.invoke_startup()
-                before, self._reign = self._reign, coming
+                before, self._build = self._build, coming
                 before.is_over = True
                 before.leave()
         finally:
@@ -79,6 +79,6 @@ class Succession:
     async def _live(self, receive: Any, send: Any) -> None:
         while (message := await receive())["type"] != "lifespan.shutdown":
             await send({"type": f"{message['type']}.complete"})
-        self._reign.is_over, self._reign.readers = True, 0
-        self._reign.leave()
+        self._build.is_over, self._build.readers = True, 0
+        self._build.leave()
         await send({"type": "lifespan.shutdown.complete"})
