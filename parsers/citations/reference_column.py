@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from parsers.citations.documents import DOCUMENT_NAME, FIF, document_named
 from parsers.citations.grammars import parser, span
@@ -41,7 +41,7 @@ def left_over(text: str) -> list[str]:
 
 
 def _tokens(text: str) -> list[Token]:
-    return [token for token in parser("reference_column").parse(text).children if isinstance(token, Token)]
+    return [cast("Token", token) for token in parser("reference_column").parse(text).children]
 
 
 class _Cell:
