@@ -144,9 +144,11 @@ def new_build(home: Path) -> Iterator[Path]:
     """The folder of a new build, to be filled by the caller and handed to `swap_in`.
 
     A folder that was not swapped in when the caller ends, however he ends, is removed: by this function, or
-    after a kill by the next build.
+    after a kill by the next build.  Raises UmpireError where others may write to the home or to the build in
+    use, before any work is done.
     """
     _make_home(home)
+    current(home)
     with _locked(home / "lock"):
         folder = Path(tempfile.mkdtemp(prefix="build-", dir=_builds(home)))
         try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sqlite3
 
 import pytest
 
@@ -143,11 +144,17 @@ def test_every_mention_is_a_span_of_the_text_that_it_names(corpus_database, rows
     """As a page looks a passage up: by the row of a node, or by the number of another row, and its column."""
     tables = dict(rows(corpus_database, "SELECT id, table_name FROM nodes"))
     texts = {}
+    connection = sqlite3.connect(corpus_database)  # one for thousands of questions
+
+    def ask(sql: str, *values: object) -> list[tuple]:
+        return connection.execute(sql, values).fetchall()
+
     for passage, start, end in rows(corpus_database, 'SELECT passage, start, "end" FROM mentions'):
         if passage not in texts:
-            texts[passage] = _text_of(passage, tables, lambda *ask: rows(corpus_database, *ask))
+            texts[passage] = _text_of(passage, tables, ask)
         words = texts[passage][start:end]
         assert words == words.strip() != "", (passage, start, end)
+    connection.close()
     assert len(texts) > 3000
     assert {passage.rpartition("#")[2] for passage in texts} >= {"digest", "answer", "reason", "text", "note"}
 

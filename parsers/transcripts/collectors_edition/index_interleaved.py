@@ -183,8 +183,9 @@ def _may_stand_alone(label: str, words: IndexVocabulary) -> bool:
     return " " in label or not any(word in words.common for word in _WORDS.findall(label.lower()))
 
 
-@dataclass(frozen=True, slots=True)
-class _Column:
+class _Column(NamedTuple):
+    """What a column holds so far; a tuple, since millions of them are compared."""
+
     head: str = ""
     sub: str = ""
     height: int = 0
@@ -198,12 +199,22 @@ class _Choice(NamedTuple):
     before: _Choice | None
 
 
-@dataclass(frozen=True, slots=True)
-class _State:
+class _State(NamedTuple):
+    """One way to part the entries so far."""
+
     cost: float
     columns: tuple[_Column, ...]
     last: tuple[int, int]  # the columns of the last two pieces
-    choice: _Choice | None  # (column, is main entry, choice before): a chain, shared by the states
+    choice: _Choice | None  # a chain, shared by the states
+
+
+class _Step(NamedTuple):
+    """Where the next entry may go: what that costs, and the columns then."""
+
+    cost: float
+    columns: tuple[_Column, ...]
+    position: int
+    is_head: bool
 
 
 def in_columns(found: list[IndexEntry], after: str = "", before: str = "") -> list[list[IndexEntry]]:
@@ -227,12 +238,17 @@ def in_columns(found: list[IndexEntry], after: str = "", before: str = "") -> li
     for entry in found:
         key = sort_key(entry.label)
         home = bisect_right(starts, key) if may_be_head(entry) and low <= key <= high else None
-        best: dict[tuple[tuple[_Column, ...], tuple[int, int]], _State] = {}
-        for state in (state for earlier in states for state in _steps(earlier, entry, key, home, not low)):
-            same = state.columns, state.last
-            if same not in best or state.cost < best[same].cost:
-                best[same] = state
-        states = sorted(best.values(), key=lambda state: state.cost)[:_KEPT_STATES]
+        unlikely = _CAPITAL_SUB * may_be_head(entry) + _GLOSSED_SUB * bool(entry.gloss)
+        best: dict[tuple[tuple[_Column, ...], int], tuple[_Step, _State]] = {}
+        for state in states:
+            last = state.last[1]
+            for step in _steps(state, entry, key, home, unlikely, not low):
+                same = step.columns, last * _COLUMNS + step.position
+                known = best.get(same)
+                if known is None or step.cost < known[0].cost:
+                    best[same] = step, state
+        kept = sorted(best.values(), key=lambda pair: pair[0].cost)[:_KEPT_STATES]
+        states = [_after(state, step) for step, state in kept]
     columns: list[list[IndexEntry]] = [[] for _ in range(_COLUMNS)]
     choice = states[0].choice
     for entry in reversed(found):
@@ -278,26 +294,27 @@ def _run_length(keys: list[str], start: str, end: str) -> int:
 
 
 def _steps(
-    state: _State, entry: IndexEntry, key: str, home: int | None, is_first_page: bool
-) -> Iterator[_State]:
-    """The states after `entry` went to each column, as a main entry (`home` is its column) or under one;
+    state: _State, entry: IndexEntry, key: str, home: int | None, unlikely: float, is_first_page: bool
+) -> Iterator[_Step]:
+    """An entry in each column, as a main entry (`home` is its column) or under one, which costs `unlikely`;
     nothing stands above the first main entry of the first page."""
+    columns = state.columns
     height = 1 + (len(entry.label) + len(entry.gloss)) // _LINE_WIDTH
-    lowest = min(column.height for column in state.columns)
-    for position, column in enumerate(state.columns):
+    lowest = min(column.height for column in columns)
+    sub = "" if entry.is_bare else key
+    for position, column in enumerate(columns):
         grown = column.height + height
         pace = _SAME_COLUMN * (position == state.last[1]) + _SAME_BEFORE * (position == state.last[0])
         pace += _AHEAD * max(0, grown - lowest - 1) ** 2
+        above, below = columns[:position], columns[position + 1 :]
         if home is not None:
             cost = state.cost + pace + _MISPLACED_HEAD * ((position != home) + (key < column.head))
-            yield _moved(state, cost, position, _Column(key, "", grown), True)
-        unlikely = _CAPITAL_SUB * may_be_head(entry) + _GLOSSED_SUB * bool(entry.gloss)
-        unlikely += _HEADLESS * (position == 0 and not column.head and is_first_page)
-        cost = state.cost + pace + unlikely + _UNSORTED_SUB * (key < column.sub)
-        new = _Column(column.head, "" if entry.is_bare else key, grown)
-        yield _moved(state, cost, position, new, False)
+            yield _Step(cost, (*above, _Column(key, "", grown), *below), position, True)
+        headless = _HEADLESS * (position == 0 and not column.head and is_first_page)
+        cost = state.cost + pace + (unlikely + headless) + _UNSORTED_SUB * (key < column.sub)
+        yield _Step(cost, (*above, _Column(column.head, sub, grown), *below), position, False)
 
 
-def _moved(state: _State, cost: float, position: int, column: _Column, is_head: bool) -> _State:
-    columns = state.columns[:position] + (column,) + state.columns[position + 1 :]
-    return _State(cost, columns, (state.last[1], position), _Choice(position, is_head, state.choice))
+def _after(state: _State, step: _Step) -> _State:
+    choice = _Choice(step.position, step.is_head, state.choice)
+    return _State(step.cost, step.columns, (state.last[1], step.position), choice)
