@@ -16,7 +16,7 @@ import pytest
 from kb.build import build
 from kb.home import current
 from queries.search import write_index
-from tests.queries.test_commands import start
+from tests.queries.command_line import start
 
 pytest.importorskip("mcp", reason="needs the package mcp: pip install 'wargame-umpire[mcp]'")
 

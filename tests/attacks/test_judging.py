@@ -6,7 +6,6 @@ import asyncio
 import os
 import random
 import signal
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -15,6 +14,7 @@ from kb.home import current
 from queries.sandbox import judging as judging_module
 from queries.sandbox.fair_queue import FairQueue
 from queries.sandbox.judging import TOO_LONG, TOO_MANY, Judging
+from tests.attacks.processes import wait_for_end
 
 HONEST = "hex L: city\nask aircraft_limit(L)\n"
 SLOW = "hex A: clear\nunits in A: " + ", ".join(["INF x400"] * 20) + "\nask may_stack(A)\n"
@@ -127,20 +127,6 @@ def test_judges_end_with_their_server(home):
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
     wait_for_end(judge)
-
-
-def wait_for_end(pid: int) -> None:
-    for _ in range(600):
-        try:
-            with open(f"/proc/{pid}/stat") as file:
-                if file.read().rpartition(")")[2].split()[0] == "Z":
-                    return  # dead, and nobody has buried it yet
-        except FileNotFoundError:
-            if not os.path.isdir("/proc/self"):
-                pytest.skip("needs /proc")
-            return
-        time.sleep(0.05)
-    pytest.fail(f"process {pid} goes on without its parent")
 
 
 @pytest.mark.parametrize("decision", ["", "no_such", "aircraft_limit", "__class__", "x" * 70_000])

@@ -8,8 +8,8 @@ import time
 
 import pytest
 
-from tests.attacks.test_judging import wait_for_end
-from tests.queries.test_commands import start
+from tests.attacks.processes import wait_for_end
+from tests.queries.command_line import start
 
 
 def children_of(pid: int) -> list[int]:

@@ -23,7 +23,7 @@ from kb.build import build
 from kb.home import current, hold
 from kb.schema import VERSION
 from queries.search import write_index
-from tests.queries.test_commands import start
+from tests.queries.command_line import start
 
 SLOW = "hex A: clear\nunits in A: " + ", ".join(["INF x400"] * 20) + "\nask may_stack(A)\n"
 HONEST = "/settle/aircraft_limit.json?hex.city=yes"

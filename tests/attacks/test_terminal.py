@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.queries.test_commands import UMPIRE, environment, start
+from tests.queries.command_line import UMPIRE, environment, start
 
 Run = Callable[..., subprocess.CompletedProcess]
 

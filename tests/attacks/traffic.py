@@ -14,7 +14,7 @@ from pathlib import Path
 from tests.attacks import generators, targets
 from tests.attacks.runner import Outcome
 from tests.attacks.targets import Range
-from tests.queries.test_commands import start
+from tests.queries.command_line import start
 
 TOOLS = [("search", "words"), ("show", "ref"), ("refs", "ref"), ("ask", "question"), ("check", "situation")]
 UNSORTED = "Cannot sort table by"

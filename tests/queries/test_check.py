@@ -14,8 +14,8 @@ from kb.engine.law import Law
 from queries.includes import MOST_BYTES, MOST_FILES
 from queries.terminal.main import main
 from queries.umpire import Umpire
-from tests.kb.engine.test_shapes import LEAVE, MARCH, SUM
 from tests.kb.engine.toy import readings
+from tests.kb.engine.toy_rules import LEAVE, MARCH, SUM
 
 SITUATION = """options 2
 hex A: wood, fine

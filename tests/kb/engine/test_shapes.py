@@ -6,14 +6,7 @@ import pytest
 
 from kb.engine.records import Change
 from tests.kb.engine.toy import law_of, verdict
-
-MARCH = """
-decision march(weather: Weather) -> Number
-  "How far may a unit march?"
-  4                                      [1.2]
-  except when weather is snow: 3         [1.2]
-  except when weather is rain or storm: 2    [1.2]
-"""
+from tests.kb.engine.toy_rules import LEAVE, MARCH, SUM
 
 
 @pytest.mark.parametrize(("weather", "hexes"), [("fine", "4"), ("snow", "3"), ("rain", "2"), ("storm", "2")])
@@ -21,17 +14,6 @@ def test_an_exception_overrides_the_default(weather, hexes):
     assert verdict(law_of(MARCH), "", "march", weather).value == hexes
 
 
-SUM = """
-decision roll(fight: Fight) -> Number
-  "What is the modified roll?"
-  sum of
-    fight.die                                                       [1.3]
-    +1 for each unit in fight.hex.units where unit is tired         [1.3] "each tired defender"
-    -1 when fight.hex is wood                                       [1.3]
-    under option 2: +2 when any u in fight.attackers: u is horse    [1.3]
-    at least 1                                                      [1.3]
-    at most 10                                                      [1.3]
-"""
 FIGHT = """
 hex A: fine, wood
 hex B: fine
@@ -97,16 +79,6 @@ def test_a_product_is_exact():
     assert verdict(law, situation, "attack", "X", "B").value == "7/6"
     tired = situation.replace("strength 7", "strength 7, tired")
     assert verdict(law, tired, "attack", "X", "B").value == "7/8"
-
-
-LEAVE = """
-decision may_march(unit: Unit) -> YesNo
-  "May it march?"
-  yes unless
-    unit is tired                     [1.2]
-    unit.hex.weather is storm         [1.2]
-  except when unit is gun: no         [1.2]
-"""
 
 
 @pytest.mark.parametrize(
