@@ -284,8 +284,10 @@ def judge(
 def _sentence(rules: RulesInPlay, case: Case, name: str, arguments: tuple[Any, ...], found: Outcome) -> str:
     if found.status != ANSWERED:
         return ""
-    parts = rules.sentence(case, name, arguments, found.value)
-    return "".join(shown(one) if place % 2 else one for place, one in enumerate(parts))
+    decision, value = rules.law.code.decisions[name], found.value
+    parts = rules.sentence(case, name, arguments, value)
+    told = (_value(decision, one) if one is value else shown(one) for one in parts[1::2])
+    return "".join(next(told) if place % 2 else one for place, one in enumerate(parts))
 
 
 def _value(decision: DecisionCode, value: Any) -> str:

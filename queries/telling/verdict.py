@@ -5,26 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 
 from queries.rows import Item
 from queries.telling import words
+from queries.telling.ledger import LedgerLine, ledger_of
 
 ANSWERED, UNDETERMINED, CONFLICT, ILLEGAL = "answered", "undetermined", "conflict", "illegal"
-UNMET = ("yes unless", "no unless", "condition")  # where a line that is not so was only looked at
-NOTHING = {"sum": "0", "product": "1"}  # what adds nothing, by the shape of a decision
-MOST_LINES = 40
-
-
-@dataclass(frozen=True, slots=True)
-class LedgerLine:
-    """A line of the working: what counts, how much (or ""), and the ids of what it cites."""
-
-    words: str
-    value: str
-    cites: tuple[str, ...]
-    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,71 +116,13 @@ def _lower(text: str) -> str:
     return text[:1].lower() + text[1:] if first in ("The", "A", "An", "It", "No", "This") else text
 
 
-# ---- the working
-
-
-def ledger_of(verdict: Item) -> tuple[list[LedgerLine], list[LedgerLine]]:
-    """The lines of the working, each once, and those that came to nothing."""
-    ledger: dict[LedgerLine, None] = {}
-    beside: dict[LedgerLine, None] = {}
-    for one, parent in _walk(verdict["because"], None):
-        line = _line(one, parent, verdict)
-        if line is not None:
-            (beside if _is_nothing(one, parent) else ledger)[line] = None
-    return list(ledger)[:MOST_LINES], [one for one in beside if one not in ledger][:MOST_LINES]
-
-
-def _walk(items: list[Item], parent: Item | None) -> Iterator[tuple[Item, Item | None]]:
-    for one in items:
-        yield one, parent
-        yield from _walk(one["because"], one)
-
-
-def _is_nothing(one: Item, parent: Item | None) -> bool:
-    """Whether a part of a sum adds nothing, a factor changes nothing, or a condition is not met."""
-    if one["kind"] in NOTHING:
-        return bool(one["value"] == NOTHING[one["kind"]])
-    if one["value"] in ("none", "0", *(label for _, _, label in one["things"])):
-        return True
-    if one["told"]:
-        return one["value"] == "no" and one["kind"] in UNMET
-    return parent is not None and one["value"] == "no"
-
-
-def _line(one: Item, parent: Item | None, verdict: Item) -> LedgerLine | None:
-    """A reason as a line of the ledger; None where it says no more than the answer or what stands below."""
-    value, cites = one["value"], tuple(one["cites"])
-    if one["told"]:
-        said = words.name(one["says"])
-        if value == "no" and one["kind"] in UNMET:
-            return LedgerLine(f"not so: {said}", "", cites)
-        return LedgerLine(said, "" if value in ("yes", "no") else _amount(one), cites)
-    if not parent and one["decision"] == verdict["decision"] or not one["question"]:
-        facts = [words.fact(*each) for each in one["facts"][:6]]
-        if one["because"] or not facts:
-            return None
-        return LedgerLine(words.listed(facts), "", cites)
-    asked = words.about(one["question"], one["things"])
-    if value in ("yes", "no"):
-        subjects = [words.value(each[2]) for each in one["things"]]
-        said = words.statement(asked, value, subjects)
-        return LedgerLine(said, "", cites) if said else LedgerLine(asked, value, cites)
-    return LedgerLine(asked, _amount(one), cites)
-
-
-def _amount(one: Item) -> str:
-    """How much: what is added with its sign, what is multiplied with its cross."""
-    value = words.value(one["value"])
-    if one["value"][:1].isdigit() and one["kind"] == "sum":
-        return f"+{value}"
-    if one["value"][:1].isdigit() and one["kind"] == "product":
-        return f"\u00d7 {value}"
-    return value
+# ---- the steps of a sequence
 
 
 def _step(one: Item) -> LedgerLine:
     """A step of a sequence: what it is, what it came to, and who took it."""
-    said, value = words.name(one["says"]), words.value(one["value"])
+    said = words.name(one["says"] if one["told"] else one["says"].partition(" when ")[0])
+    value = words.value(one["value"])
     about = f" ({words.name(one['about'])})" if one["about"] else ""
     if "next" in one:
         return LedgerLine(f"next: {said}{about}", "", tuple(one["cites"]), one.get("by", ""))
@@ -209,7 +138,7 @@ def grouped(known: list[Item]) -> list[str]:
     said = [words.name(one["says"]) for one in known if one["says"]]
     for one in known:
         if not one["says"]:
-            is_ = words.property_is(one["fact"], one["value"])
+            is_ = words.said_so(one["words"], one["value"]) or words.property_is(one["fact"], one["value"])
             things.setdefault(is_, []).append(words.name(one["thing"]))
     together: dict[tuple[str, ...], list[str]] = {}
     for is_, of in things.items():

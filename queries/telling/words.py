@@ -54,6 +54,18 @@ def property_is(field: str, said: str) -> str:
     return f"{words} {value(said)}"
 
 
+def said_so(phrases: list[str], said: str) -> str:
+    """Yes or no to a fact in the words that the vocabulary has for it ("is face-down / is face-up"), "" where
+    it has none."""
+    phrase = next((one for one in phrases if "{" not in one), "")
+    if not phrase or said not in ("yes", "no"):
+        return ""
+    so, _, denied = (part.strip() for part in phrase.partition(" / "))
+    verb, _, rest = so.partition(" ")
+    told = so if said == "yes" else denied or f"{verb} not {rest}"
+    return told.removeprefix("is ")
+
+
 def about(question: str, things: list[list[str]]) -> str:
     """A question with what it is asked about in the place of "this unit" and its like; what has no place in
     it stands before or behind it.  `things` are names, types and what players call them."""
@@ -87,6 +99,10 @@ def _pointed(question: str, noun: str, said: str) -> str:
     """The question with the first "this NOUN" replaced."""
     noun = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name(noun))
     pattern = rf"\b(?:{POINTS_AT}) {re.escape(noun)}\b(?! \w+(?:'s)? (?:of|in) )"
+    if not re.search(pattern, question, re.I):
+        pattern = (
+            rf"\b(?<!such )(?:this|a|an|the) (?!of |in |to |for |or |and |by )[a-z]+ {re.escape(noun)}\b"
+        )
     if noun[-1:] == "s" and noun[-2:] != "ss":
         pattern = rf"\b(?:these|those|the) {re.escape(noun)}\b"
     placed = re.sub(pattern, lambda _: said, question, count=1, flags=re.I)
@@ -131,3 +147,14 @@ def _third_person(predicate: str) -> str:
 
 def _begins(text: str, subject: str) -> bool:
     return bool(subject) and re.match(rf"{re.escape(subject)}(?=[\s])", text) is not None
+
+
+QUANTITY = re.compile(r"(?:what|which) (?:is|are|was|were) (.+)\?", re.I)
+COUNTED = re.compile(r"how (?:many|much) (.+?) (may|can|does|do|is|are|has|have) (.+)\?", re.I)
+
+
+def quantity(question: str) -> str:
+    """What a question asks for as the name of a quantity: "What are LVII's factors?" -> "LVII's factors"; the
+    question itself where its words cannot be turned."""
+    asked = QUANTITY.fullmatch(question)
+    return asked[1] if asked else question

@@ -70,7 +70,7 @@ def _numbers(cites: tuple[str, ...]) -> str:
 
 def _line(line: LedgerLine) -> Text:
     """A line of the ledger: what counts, how much, and by which rule."""
-    text = Text("  ").append(printable(line.words))
+    text = Text("  " * (line.depth + 1)).append(printable(line.words))
     if line.value:
         text.append("  ").append(printable(line.value), style="bold")
     if line.by:

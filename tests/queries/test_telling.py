@@ -88,3 +88,38 @@ def test_no_verdict_speaks_the_language_of_the_rules():
             faults += [(example.id, ask.decision, one) for one in said if CODE.search(one)]
     assert count > 20
     assert faults == []
+
+
+KIEV = """
+Kiev: city, clear, in USSR, controlled by USSR, fine
+Zhitomir: clear, controlled by Germany, fine
+hexside between Kiev and Zhitomir: river
+LVII: ARM of Germany, 8-5, in Zhitomir
+XLI: MECH of Germany, 7-5, in Zhitomir
+5th: INF of USSR, 5-3, in Kiev
+Germany: at war with USSR
+attack A: on Kiev, by (LVII, XLI)
+ask land_odds(A)
+ask attack_allowed(A)
+"""
+
+
+def test_the_working_is_a_ledger_as_on_paper():
+    chapters = [read_corpus(folder) for folder in document_folders(FOLDER)]
+    laws = {game: Law(code) for game, code in compiled_law.compile_and_check(chapters).laws.items()}
+    odds, allowed = (told(verdict.as_dict()) for _, verdict in Umpire(laws).check(KIEV))
+    assert odds.answer == "The combat in Kiev is resolved at 3:2."
+    written = [(line.depth, line.words, line.value) for line in odds.ledger]
+    assert written == [
+        (0, "the attacker's total, divided by the defender's", "1.5"),
+        (1, "the total of the attack", "7.5"),
+        (2, "LVII's factors when it attacks", "8 \u00d7 1/2 = 4"),
+        (3, "a river or canal", "\u00d7 1/2"),
+        (2, "XLI's factors when it attacks", "7 \u00d7 1/2 = 3.5"),
+        (1, "the total of the defence", "5"),
+        (2, "5th's factors when it defends", "5"),
+    ]
+    assert all(line.cites for line in odds.ledger)
+    assert "shore bombardment" in [line.words for line in odds.beside]
+    assert allowed.answer == "Yes: Kiev may be attacked like this."
+    assert allowed.ledger == [] and "not so: nobody attacks" in [line.words for line in allowed.beside]

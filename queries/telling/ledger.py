@@ -1,0 +1,344 @@
+"""The working of a verdict as a ledger, as a good player writes it on paper: what counts, for how much, by
+which rule, in the rulebook's order; what came to nothing stands beside it.
+
+The reasons of a verdict are clauses; those of one decision about the same things stand together here, as one
+quantity or one statement, with what it is made of below.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import groupby
+
+from queries.rows import Item
+from queries.telling import words
+
+MOST_LINES = 40
+DEEPEST = 5  # levels of what something is made of
+BARS = ("yes unless", "no unless")  # shapes of which each line was looked at by itself
+TOTALS = {"sum": "0", "product": "1"}  # what adds nothing, by the shape of a decision
+NAMED = ("What", "How", "By ", "Which")  # how questions begin that ask for something with a name
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerLine:
+    """A line of the working: what counts, how much (or ""), and the ids of what it cites; `depth` tells how
+    far below the answer it stands, what it is made of one deeper."""
+
+    words: str
+    value: str
+    cites: tuple[str, ...]
+    by: str = ""
+    depth: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """A decision about some things as far as a verdict asked it: its clauses that were looked at."""
+
+    kind: str
+    clauses: list[Item]
+
+    @property
+    def first(self) -> Item:
+        return self.clauses[0]
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(cite for one in self.clauses for cite in one["cites"]))[:3]
+
+    def value(self) -> str:
+        """What it comes to."""
+        values = [one["value"] for one in self.clauses]
+        if self.kind in TOTALS and all(map(_is_number, values)):
+            return str(_total(self.kind, values))
+        if self.kind in BARS:
+            met = "yes" in values
+            return "yes" if met == (self.kind == "no unless") else "no"
+        return str(values[-1])
+
+
+def ledger_of(verdict: Item) -> tuple[list[LedgerLine], list[LedgerLine]]:
+    """The lines of the working, each once, and those of what came to nothing."""
+    made = _Ledger(set(verdict["of"]), verdict["value"] == "yes")
+    top = [one for one in verdict["because"] if one["decision"] == verdict["decision"]]
+    if top:
+        made.answer(_Question(top[0]["kind"], top))
+    for one in _questions(one for one in verdict["because"] if one["decision"] != verdict["decision"]):
+        made.question(one, 0)
+    beside = [one for one in dict.fromkeys(made.beside) if one.words not in made.said]
+    return made.lines[:MOST_LINES], beside[:MOST_LINES]
+
+
+@dataclass
+class _Ledger:
+    """A ledger as it is written; `subjects` are what the whole verdict is about, which goes without saying,
+    `is_yes` whether its answer is yes."""
+
+    subjects: set[str]
+    is_yes: bool
+    lines: list[LedgerLine] = field(default_factory=list)
+    beside: list[LedgerLine] = field(default_factory=list)
+    said: set[str] = field(default_factory=set)
+
+    def answer(self, asked: _Question) -> None:
+        """The working of the question itself, whose answer stands above the ledger."""
+        if asked.kind in TOTALS and all(_is_number(one["value"]) for one in asked.clauses):
+            counting = self._counting(asked)
+            for one in counting:
+                self._part(one, asked.kind, 0)
+            if len(counting) > 1:
+                self._write("in all", _number(asked.value()), (), 0)
+            return
+        self._clauses(asked, 0)
+
+    def question(self, asked: _Question, depth: int) -> None:
+        """One that the answer rests on: a quantity with its parts, or a statement with its reason."""
+        value = asked.value()
+        if depth > DEEPEST or not asked.first["question"]:
+            return
+        if value in ("yes", "no"):
+            self._statement(asked, value, depth)
+        elif asked.kind in TOTALS and _is_number(value):
+            self._total(asked, value, depth)
+        else:
+            self._quantity(asked, value, depth)
+
+    def _total(self, asked: _Question, value: str, depth: int) -> None:
+        counting = self._counting(asked)
+        if not counting:
+            self.beside.append(LedgerLine(self._label(asked), _number(value), asked.cites))
+            return
+        if len(counting) == 1 and counting[0]["told"]:
+            self._part(counting[0], asked.kind, depth)
+            return
+        below = _numbers_below(counting[0])
+        if len(counting) == 1 and below and not _is_plain(counting[0]):
+            if asked.first["question"].startswith(NAMED):
+                self._write(self._label(asked), _number(value), asked.cites, depth)
+                depth += 1
+            for each in below:
+                self._made_of(each, value, depth)
+            return
+        amount = _number(value)
+        if asked.kind == "product" and len(counting) > 1:
+            amount = " \u00d7 ".join(_number(one["value"]) for one in counting) + f" = {amount}"
+        self._write(self._label(asked), amount, asked.cites, depth)
+        for one in counting:
+            if not _is_plain(one):
+                self._part(one, asked.kind, depth + 1)
+
+    def _made_of(self, asked: _Question, value: str, depth: int) -> None:
+        """What a quantity is made of, where that is one other: its parts, without its name again."""
+        counting = [one for one in asked.clauses if one["value"] != TOTALS.get(asked.kind)]
+        if asked.kind not in TOTALS or asked.value() != value:
+            if asked.value() != value or not all(map(_is_plain, asked.clauses)):
+                self.question(asked, depth)
+            return
+        for one in asked.clauses:
+            if one in counting:
+                self._part(one, asked.kind, depth)
+            else:
+                self._nothing(one)
+
+    def _part(self, one: Item, kind: str, depth: int) -> None:
+        """One summand or factor."""
+        below = _questions(one["because"])
+        numbers = [each for each in below if _is_number(each.value()) and each.first["question"]]
+        if not one["told"] and numbers and "for each" in one["says"]:
+            for each in numbers:
+                self.question(each, depth)
+        elif (
+            not one["told"]
+            and len(numbers) == 1
+            and numbers[0].value().lstrip("-") == one["value"].lstrip("-")
+        ):
+            self.question(numbers[0], depth)
+        else:
+            said = words.name(one["says"]) if one["told"] else self._facts(one) or self._asked(one)
+            self._write(said, _amount(one["value"], kind), tuple(one["cites"]), depth)
+            for each in numbers:
+                self.question(each, depth + 1)
+
+    def _quantity(self, asked: _Question, value: str, depth: int) -> None:
+        last = asked.clauses[-1]
+        below = [
+            one
+            for one in _questions(one for c in asked.clauses for one in c["because"])
+            if one.first["question"]
+        ]
+        same = [one for one in below if one.value() == value and not last["told"]]
+        if len(same) == 1:
+            self.question(same[0], depth)
+            return
+        if not asked.first["things"] or not asked.first["question"].startswith(NAMED):
+            for one in below:
+                self.question(one, depth)
+            return
+        said = words.name(last["says"]) if last["told"] else self._label(asked)
+        if value in ("none", "0"):
+            self.beside.append(LedgerLine(said, _number(value), asked.cites))
+            return
+        self._write(said, _number(value), asked.cites, depth)
+        for one in below:
+            if _is_number(one.value()):
+                self.question(one, depth + 1)
+
+    def _statement(self, asked: _Question, value: str, depth: int) -> None:
+        said = self._so(asked.first, value)
+        if value == "no" and (depth or self.is_yes) or depth > 1:
+            self.beside.append(LedgerLine(said, "", asked.cites))
+            self._unmet(asked)
+            return
+        self._write(said, "", asked.cites, depth)
+        if depth < 1:
+            self._clauses(asked, depth + 1)
+
+    def _clauses(self, asked: _Question, depth: int) -> None:
+        """The clauses of a question one by one: those that decide, with what they rest on."""
+        for one in asked.clauses:
+            if asked.kind in BARS and one["value"] == "no":
+                self._nothing(one)
+                continue
+            below = _questions(one["because"])
+            if one["told"]:
+                value = "" if one["value"] in ("yes", "no") else _number(one["value"])
+                self._write(words.name(one["says"]), value, tuple(one["cites"]), depth)
+                for each in _deep_numbers(below):
+                    self.question(each, depth + 1)
+                continue
+            if not [each for each in below if each.first["question"]] and one["facts"]:
+                self._write(self._facts(one), "", tuple(one["cites"]), depth)
+            for each in below:
+                if each.first["kind"] == "condition":
+                    for deeper in _deep_numbers([each]):
+                        self.question(deeper, depth)
+                else:
+                    self.question(each, depth)
+
+    def _unmet(self, asked: _Question) -> None:
+        if asked.kind in BARS:
+            for one in asked.clauses:
+                if one["value"] == "no" and one["told"]:
+                    self._nothing(one)
+
+    def _nothing(self, one: Item) -> None:
+        """What was looked at and came to nothing."""
+        if one["told"]:
+            said = words.name(one["says"])
+            self.beside.append(
+                LedgerLine(f"not so: {said}" if one["value"] == "no" else said, "", tuple(one["cites"]))
+            )
+            return
+        for each in _questions(one["because"]):
+            if each.kind in BARS and any(clause["told"] for clause in each.clauses):
+                for clause in each.clauses:
+                    if clause["value"] == "no":
+                        self._nothing(clause)
+            elif each.first["question"] and each.value() in ("no", "0", "none"):
+                is_no = each.value() == "no"
+                said = self._so(each.first, "no") if is_no else self._label(each)
+                self.beside.append(LedgerLine(said, "" if is_no else each.value(), each.cites))
+            elif each.first["kind"] == "condition":
+                for clause in each.clauses:
+                    self._nothing(clause)
+
+    def _counting(self, asked: _Question) -> list[Item]:
+        """The summands or factors that change something; the others go beside."""
+        counting = [one for one in asked.clauses if one["value"] != TOTALS[asked.kind]]
+        for one in asked.clauses:
+            if one not in counting:
+                self._nothing(one)
+        return counting
+
+    def _write(self, said: str, value: str, cites: tuple[str, ...], depth: int) -> None:
+        line = LedgerLine(said, value, cites, "", depth)
+        if said and all((one.words, one.value) != (said, value) for one in self.lines):
+            self.lines.append(line)
+            self.said.add(said)
+
+    # ---- in words
+
+    def _label(self, asked: _Question) -> str:
+        """A quantity by what it is: "LVII's factors when it attacks"."""
+        return words.quantity(self._asked(asked.first))
+
+    def _asked(self, one: Item) -> str:
+        return words.about(one["question"], [each for each in one["things"] if each[2] not in self.subjects])
+
+    def _so(self, one: Item, value: str) -> str:
+        """A question that was answered as what is so."""
+        asked = words.about(one["question"], one["things"])
+        subjects = [words.value(each[2]) for each in one["things"]]
+        return words.statement(asked, value, subjects) or f"{asked} {value}"
+
+    def _facts(self, one: Item) -> str:
+        return words.listed([words.fact(*each) for each in one["facts"][:6]])
+
+
+def _questions(items: Iterable[Item]) -> list[_Question]:
+    """The clauses that follow each other and belong to one decision about the same things, together."""
+    return [
+        _Question(kind, list(together))
+        for (_, _, kind), together in groupby(
+            items, lambda one: (one["decision"], str(one["things"]), one["kind"])
+        )
+    ]
+
+
+def _numbers_below(one: Item) -> list[_Question]:
+    return [
+        each for each in _questions(one["because"]) if each.first["question"] and _is_number(each.value())
+    ]
+
+
+def _deep_numbers(asked: Iterable[_Question]) -> list[_Question]:
+    """The quantities that questions rest on, the nearest ones."""
+    found: list[_Question] = []
+    for one in asked:
+        if one.first["question"] and _is_number(one.value()):
+            found.append(one)
+        else:
+            found += _deep_numbers(_questions(below for each in one.clauses for below in each["because"]))
+    return found
+
+
+def _is_plain(one: Item) -> bool:
+    """Whether a part says nothing that its number does not: a printed value."""
+    below = [each for each in _questions(one["because"]) if each.first["question"]]
+    return not one["told"] and all(
+        len(each.clauses) == 1 and _is_plain(each.first) and not each.first["told"] for each in below
+    )
+
+
+def _is_number(value: str) -> bool:
+    return bool(re.fullmatch(r"-?\d{1,12}(?:/\d{1,12})?", value))
+
+
+def _total(kind: str, values: list[str]) -> Fraction:
+    total = Fraction(0 if kind == "sum" else 1)
+    for value in values:
+        total = total + Fraction(value) if kind == "sum" else total * Fraction(value)
+    return total
+
+
+def _amount(value: str, kind: str) -> str:
+    """What is added with its sign, what is multiplied with its cross."""
+    if not _is_number(value):
+        return words.value(value)
+    if kind == "product":
+        return f"\u00d7 {_number(value)}"
+    return _number(value) if value.startswith("-") or kind != "sum" else f"+{_number(value)}"
+
+
+def _number(value: str) -> str:
+    """A number as it is written on paper: 7.5, 1/2, 10/3."""
+    if not _is_number(value) or "/" not in value:
+        return words.value(value)
+    whole = Fraction(value)
+    if abs(whole) < 1 or 1000 % whole.denominator:
+        return value
+    return f"{float(whole):g}"
