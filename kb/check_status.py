@@ -24,6 +24,7 @@ class CheckStatus(Enum):
 
 WORST_FIRST = tuple(one.value for one in CheckStatus)
 AS_SHOWN = ("pass", "fail", "conflict", "undetermined", "not executable")  # in pictures, tables and counts
+NOT_AS_THE_SOURCE = tuple(one.value for one in CheckStatus if one.rank < CheckStatus.PASS.rank)
 
 
 def rank(status: str) -> int:

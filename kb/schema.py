@@ -91,7 +91,7 @@ TABLES: tuple[TableSchema, ...] = (
             _ID,
             _text(
                 "kind",
-                "section, head, option, ruling, term and so on; dangling for what nobody wrote, absent for"
+                "section, head, option, ruling, term and so on; dangling for what is not there, absent for"
                 " what no document prints.",
             ),
             _DOCUMENT,
@@ -272,8 +272,8 @@ TABLES: tuple[TableSchema, ...] = (
             _text("title", "What it shows."),
             _LABEL,
             _text("story", "The example told in our own words."),
-            _text("situation", "The executable situation; empty while nobody has written one."),
-            _text("waits_for", "Decisions that it needs and nobody has written: a JSON array of names."),
+            _text("situation", "The executable situation; empty where there is none yet."),
+            _text("waits_for", "Decisions that it needs and that are not there yet: a JSON array of names."),
             _TEXT,
             *_PLACE,
         ),

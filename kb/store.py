@@ -70,7 +70,7 @@ def _storable(value: object) -> object:
 
 
 def _dangling(rows: dict[str, list[Row]]) -> Iterator[Row]:
-    """A node for every id that a citation or the concordance names and nobody wrote."""
+    """A node for every id that a citation or the concordance names and that is not there."""
     known = {row["id"] for row in rows["nodes"]}
     documents = {row["id"] for row in rows["documents"]}
     for table in ("citations", "concordance"):

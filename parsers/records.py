@@ -153,7 +153,7 @@ class Ability:
 @dataclass(frozen=True, slots=True)
 class RulingPart:
     """One sub-question of a ruling.  `label` is "a", "b", ... or "" where there is only one; `verdict` is
-    "yes", "no", a value or a choice in a few words, "" while nobody has condensed the answer; `answered` is
+    "yes", "no", a value or a choice in a few words, "" where the answer is not condensed; `answered` is
     an ISO date or ""."""
 
     label: str
@@ -218,7 +218,7 @@ class Example:
     """A worked example.  `number` is the section and a count ("2.3.1-3") or a ruling and its part
     ("Q2.3-1a"); `title` says what it shows; `story` tells it; `situation` is the executable block or "" and
     `situation_line` its first line in the file; `waits_for` names the decisions that it needs and that
-    nobody has written, `why_not` says why nothing can decide it."""
+    are not there yet, `why_not` says why nothing can decide it."""
 
     document: str
     number: str

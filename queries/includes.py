@@ -67,7 +67,7 @@ class Includes:
             if not path.is_relative_to(folder):
                 raise NotIncluded(f"{name!r} leads out of its folder", "a file below it, or --include DIR")
             if not stat.S_ISREG(mode):
-                raise NotIncluded(f"{name!r} is no file with words in it", "a file with a situation")
+                raise NotIncluded(f"{name!r} is not a text file", "a file with a situation")
             return path
         raise NotIncluded(f"{name!r} cannot be found", "a file below this one's folder, or --include DIR")
 

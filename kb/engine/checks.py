@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from kb.check_status import CheckStatus
 from kb.engine.case import Case
 from kb.engine.code import DecisionCode
 from kb.engine.facts import argument, case_of, edition_of, options_of, shown
@@ -20,7 +21,7 @@ from parsers.law.mistakes import Mistake, nearest
 from parsers.law.situation import Ask, Reference, read_situation
 from parsers.records import Document, Example, Place, Problem
 
-PASS, FAIL, NOT_EXECUTABLE = "pass", "fail", "not executable"
+PASS, FAIL = CheckStatus.PASS.value, CheckStatus.FAIL.value
 
 
 @dataclass(frozen=True, slots=True)

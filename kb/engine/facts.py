@@ -534,7 +534,7 @@ class _CaseBuilder:
 
     def _number(self, value: Value, at: tuple[int, int], ranged: str) -> Any:
         if isinstance(value, (str, Reference, Between, tuple)) or value is None:
-            raise Mistake(f"{value} is no number", *at, "a number")
+            raise Mistake(f"{value} is not a number", *at, "a number")
         if ranged:
             lowest, highest = self.types.ranges[ranged]
             if not lowest <= value <= highest or value != int(value):

@@ -9,7 +9,7 @@
     ```
 
 Every other line is the situation, in the rule language.  Instead of one, `waits for` names the decisions that
-the example needs and that nobody has written yet, and `not executable:` says why nothing can decide it.
+the example needs and that are not there yet, and `not executable:` says why nothing can decide it.
 """
 
 from __future__ import annotations

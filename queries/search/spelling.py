@@ -1,4 +1,4 @@
-"""Words that nobody wrote, mended to words that somebody did."""
+"""Words that stand nowhere in the corpus, corrected to words that do."""
 
 from __future__ import annotations
 

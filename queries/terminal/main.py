@@ -91,9 +91,8 @@ Examples:
   umpire serve
 
 The knowledge base lives in --home, else UMPIRE_HOME, else the platform's data folder, and is built by the
-first command that needs it.  Exit status: 0 done, 1 an audit found failures or nothing
-answers, 2 something must be written
-differently.""",
+first command that needs it.  Exit status: 0 done; 1 an audit found failures, a check is not decided, or
+nothing was found; 2 the command, a file or a situation must be written differently.""",
 )
 @click.version_option(package_name="wargame-umpire", prog_name="umpire")
 def main() -> None:

@@ -123,7 +123,7 @@ def _example_end(lines: list[str], at: int, end: int, has_text: bool) -> int:
 
 
 def find_tables(lines: list[str], begin: int, end: int) -> list[Grid]:
-    """The pipe tables: rows line upon line, the first the header where a rule stands below it."""
+    """The pipe tables: rows on consecutive lines, the first the header where a rule stands below it."""
     tables = []
     at = begin
     while at < end:

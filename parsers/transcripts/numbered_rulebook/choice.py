@@ -1,9 +1,9 @@
 """Which of the candidates are headings.
 
-A contents list has the numbers that come again below; a list of steps or a table of dice has whole numbers
-line upon line; a reference at the beginning of a wrapped line does not fit into the order.  What is left and
-fits into the longest ascending row of numbers is certain; what the print sets off is a heading even out of
-order, and is reported.
+A contents list has the numbers that come again below.  A list of steps or a table of dice has whole numbers
+on consecutive lines.  A reference at the beginning of a wrapped line does not fit into the order.  What is
+left and fits into the longest ascending row of numbers is certain; what the print sets off is a heading even
+out of order, and is reported.
 """
 
 from __future__ import annotations
@@ -155,7 +155,7 @@ def _without_running_heads(candidates: list[Candidate], choice: HeadingChoice) -
 
 
 def _without_lists(lines: list[str], candidates: list[Candidate]) -> list[Candidate]:
-    """Leaves out whole numbers that number steps, dice or items: line upon line, or sentences, or in a
+    """Leaves out whole numbers that number steps, dice or items: on consecutive lines, or sentences, or in a
     document that sets off its headings with marks."""
     noughts = sum(candidate.number.endswith(".0") for candidate in candidates)
     marks = Counter(candidate.heading_mark for candidate in candidates)
@@ -182,7 +182,7 @@ def _without_lists(lines: list[str], candidates: list[Candidate]) -> list[Candid
 
 
 def _beside(lines: list[str], candidates: list[Candidate]) -> set[int]:
-    """The lines of whole numbers that stand line upon line, or three and more in a row with only blank lines
+    """The lines of whole numbers on consecutive lines, or three and more in a row with only blank lines
     between them."""
     beside: set[int] = set()
     row: list[Candidate] = []  # separated by blank lines

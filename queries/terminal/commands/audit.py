@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from kb.check_status import NOT_AS_THE_SOURCE, WORST_FIRST, CheckStatus
 from queries.knowledge import connect, current_build
 from queries.terminal.common import examples, home_option, json_option, print_json, printable
 
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from kb.home import Build
 
 CHECKS = ("examples", "rulings", "citations", "digests", "contradictions", "law", "all")
-FAILED = ("fail", "conflict", "undetermined")
 # Findings that somebody must put right; the others are there to be known.
 FAILURES = ("dangling", "missing")
 
@@ -81,7 +81,7 @@ def _report(what: str, build: Build) -> dict:
         for name, run in subjects:
             if what in (name, "all"):
                 report[name] = [asdict(subject) for subject in run]
-                report["failed"] += sum(subject.status in FAILED for subject in run)
+                report["failed"] += sum(subject.status in NOT_AS_THE_SOURCE for subject in run)
         report["failed"] += len(law.problems)
         report |= {"questions": law.questions, "decisions": law.decisions, "clauses": law.clauses}
     if what == "law":
@@ -138,8 +138,6 @@ def _print_subjects(name: str, subjects: list[dict], reasons: bool) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from kb.check_status import WORST_FIRST
-
     statuses = [status for status in WORST_FIRST if any(one["status"] == status for one in subjects)]
     table = Table(box=None, header_style="bold", pad_edge=False)
     for title in (name, *statuses, "all"):
@@ -151,5 +149,7 @@ def _print_subjects(name: str, subjects: list[dict], reasons: bool) -> None:
         table.add_row(chapter, *(str(count or "") for count in counts), str(len(members)))
     Console(highlight=False).print(table)
     for one in subjects:
-        if one["status"] in FAILED or (reasons and one["status"] == "not executable"):
+        if one["status"] in NOT_AS_THE_SOURCE or (
+            reasons and one["status"] == CheckStatus.NOT_EXECUTABLE.value
+        ):
             click.echo(printable(f"{one['id']}: {one['status']}: {'; '.join(one['reasons'])}"))

@@ -6,7 +6,7 @@ import sqlite3
 from collections import Counter
 from collections.abc import Iterable
 
-from kb.check_status import AS_SHOWN, rank
+from kb.check_status import AS_SHOWN, CheckStatus, rank
 from queries.rows import Item, rows
 
 NOT_AS_ITS_SOURCE = ("fail", "conflict", "undetermined")
@@ -79,7 +79,7 @@ def _reasons(checks: list[Item]) -> list[Item]:
     """Why some cannot be executed, the commonest reason first, each with what it holds for."""
     held: dict[str, list[Item]] = {}
     for check in checks:
-        if check["status"] == "not executable":
+        if check["status"] == CheckStatus.NOT_EXECUTABLE.value:
             one = {"id": check["subject"], "label": check["label"]}
             held.setdefault(check["reason"] or "", []).append(one)
     reasons = [{"reason": why, "count": len(these), "of": these} for why, these in held.items()]

@@ -85,7 +85,7 @@ def test_a_bad_block_costs_only_itself():
         ("ask of_die(unlimited)\n", "unlimited"),
         ("ask of_die(11)\n", "11 is no Die"),
         ("ask of_die(1/2)\n", "1/2 is no Die"),
-        ("ask d(fine)\n", "fine is no number"),
+        ("ask d(fine)\n", "fine is not a number"),
         ("ask of_hex(3)\n", "3 is no Hex"),
     ],
 )
