@@ -113,8 +113,13 @@ def _pointed(question: str, noun: str, said: str) -> str:
 def statement(question: str, answer: str, subjects: list[str]) -> str:
     """A question that yes or no answers as what is so: "LVII may not overrun that hex."; "" where its words
     cannot be turned round."""
+    before, colon, behind = question.partition(": ")
+    if colon:  # "Germany and USSR: Are they at war?"
+        subject = "they" if " and " in before else "it"
+        said = statement(behind, answer, [subject]) if ":" not in behind else ""
+        return before + said.removeprefix(subject) if said else ""
     asked = ASKED.match(question)
-    if not asked or not question.endswith("?") or ":" in question:
+    if not asked or not question.endswith("?"):
         return ""
     rest = question[asked.end() : -1].strip()
     subject = next((one for one in sorted(subjects, key=len, reverse=True) if _begins(rest, one)), "")

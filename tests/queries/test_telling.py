@@ -33,6 +33,7 @@ CODE = re.compile(r"_|\w\((?!s\))\w|= (?:yes|no)\b|\b[a-z]+\.[a-z]|<>|\b[a-z]+[A
         ("Does this unit carry another?", "yes", "LVII carries another (Kiev)"),
         ("Is the unit in supply, as the map shows?", "no", "LVII is not in supply, as the map shows (Kiev)"),
         ("Which result does the unit suffer?", "A", ""),
+        ("Are they at war?", "no", "LVII and Kiev are not at war"),
     ],
 )
 def test_a_question_is_turned_into_what_is_so(question, answer, said):
