@@ -28,6 +28,7 @@ from kb.law_rows import executes, law_rows
 from kb.merge import PAIRED, Merged, merge
 from kb.rows import Sections, add_law, all_rows, without_folder
 from kb.store import write
+from kb.vocabulary_rows import vocabulary_rows
 from parsers.chapters import read_corpus
 from parsers.citations.names import Names
 from parsers.records import Problem, Reading
@@ -145,6 +146,7 @@ def _build_in(
         report.problems += compiled.problems
         report.mistakes += compiled.problems
         add_law(rows, law_rows(compiled, Sections(merged)), compiled.problems)
+        rows |= vocabulary_rows(compiled.laws.values(), rows["nicknames"])
         rows["citations"] += executes(compiled)
         rows["mentions"] += clause_mentions(rows["clauses"], names)
         write_laws(compiled.laws, folder / NAME)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from kb.compiled_law import Compiled
 from kb.engine.checks import Check
-from kb.rows import Row, Sections
+from kb.rows import Row, Sections, shortened
 
 
 def law_rows(compiled: Compiled, sections: Sections) -> dict[str, list[Row]]:
@@ -79,7 +79,7 @@ def executes(compiled: Compiled) -> Iterator[Row]:
                             "source": one.id,
                             "target": target,
                             "kind": "executes",
-                            "as_written": clause.text[-100:],
+                            "as_written": shortened(clause.text),
                             "resolved": 1,
                             "doubtful": "",
                             "path": clause.path,

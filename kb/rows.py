@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,8 @@ from parsers.records import Asked, Example, Nickname, Place, PrintedTable, Probl
 
 Row = dict[str, Any]
 LABEL_LENGTH = 80
+LEVEL = re.compile(r"(Ge/It|Ja)? ?(\d{1,3})")
+NUMBER = re.compile(r"[+\-\u2212]?\d{1,9}(?:\.\d{1,9})?")
 
 
 class Sections:
@@ -49,6 +52,8 @@ def all_rows(documents: list[Merged], problems: list[Problem]) -> dict[str, list
         ]
     rulings = [pair for merged in documents for pair in merged.rulings]
     rows["ruling_parts"] = [row for pair in rulings for row in _ruling_parts(pair)]
+    rows["table_rows"] = numbered(_table_rows(documents))
+    rows["table_cells"] = numbered(_table_cells(rows["table_rows"]))
     rows["nicknames"] = [_nickname(name) for merged in documents for name in merged.nicknames]
     rows["option_scopes"] = numbered(_option_scopes(documents, sections))
     rows["changes"] = [_change(change) for merged in documents for change in merged.changes]
@@ -159,6 +164,7 @@ def _section(pair: Pair[Section], position: int, sections: Sections) -> Row:
         "chapter": chapter(section.number),
         "depth": section.depth,
         "position": position,
+        "heading_line": pair.ours.place.first_line if pair.ours else None,
         **_texts(pair),
         **_place(pair.place),
     }
@@ -203,9 +209,20 @@ def _us_entry(pair: Pair[Any], position: int, sections: Sections) -> Row:
         "label": f"{kind} {row['label']}",
         "section": sections.nearest(entry.document, entry.section),
         "level": pair.first("level"),
+        **_tension(pair.first("level")),
         "needs": pair.first("needs"),
         **_texts(pair),
         **_place(pair.place),
+    }
+
+
+def _tension(level: str) -> Row:
+    """What an entry costs against each of its powers: "Ge/It 9", "Ja 4", or "6" for all of them."""
+    aimed = LEVEL.fullmatch(level)
+    cost = int(aimed[2]) if aimed else None
+    return {
+        "tension_germany_italy": cost if aimed and aimed[1] in (None, "Ge/It") else None,
+        "tension_japan": cost if aimed and aimed[1] in (None, "Ja") else None,
     }
 
 
@@ -252,11 +269,20 @@ def _ruling_parts(pair: Pair[Ruling]) -> Iterator[Row]:
             "ruling": pair.id,
             "label": part.best.label,
             "question": part.theirs.question if part.theirs and part.theirs.question else part.best.question,
+            "whole_question": _whole_question(pair.best, part.best.question),
             "verdict": part.first("verdict"),
             "reason": part.ours.answer if part.ours else "",
             "answer": part.theirs.answer if part.theirs else "",
             "answered": (part.theirs and part.theirs.answered) or part.best.answered,
         }
+
+
+def _whole_question(ruling: Ruling, question: str) -> str:
+    """What a ruling tells before it asks, and the question: paragraphs between the facts that open it and
+    the list of its parts."""
+    told = [" ".join(block.split()) for block in ruling.text.strip().split("\n\n")[1:]]
+    stem = takewhile(lambda block: not block.startswith(("- ", "|", "#")), told)
+    return " ".join([*stem, question]).strip()
 
 
 def _term(pair: Pair[Any], position: int, sections: Sections) -> Row:
@@ -301,6 +327,39 @@ def _printed_table(pair: Pair[PrintedTable], position: int, sections: Sections) 
         "markdown": _markdown(table),
         **_place(pair.place),
     }
+
+
+def _table_rows(documents: list[Merged]) -> Iterator[Row]:
+    for pair in (pair for merged in documents for pair in merged.tables):
+        for position, row in enumerate(pair.best.rows, start=1):
+            names = _apart(pair.best.header)
+            yield {
+                "printed_table": pair.id,
+                "position": position,
+                "name": row[0] if row else "",
+                "cells": json.dumps(dict(zip(names, row, strict=False)), ensure_ascii=False),
+            }
+
+
+def _apart(names: Iterable[str]) -> Iterator[str]:
+    """The names of columns, those told apart that are the same."""
+    seen: dict[str, int] = {}
+    for name in names:
+        seen[name] = seen.get(name, 0) + 1
+        yield name if seen[name] == 1 else f"{name} {seen[name]}"
+
+
+def _table_cells(table_rows: list[Row]) -> Iterator[Row]:
+    for row in table_rows:
+        for column, text in list(json.loads(row["cells"]).items())[1:]:
+            number = NUMBER.fullmatch(text.strip())
+            yield {
+                "printed_table": row["printed_table"],
+                "table_row": row["id"],
+                "column": column,
+                "text": text,
+                "number": float(number[0].replace("\u2212", "-")) if number else None,
+            }
 
 
 def _contradiction(pair: Pair[Any], position: int, sections: Sections) -> Row:

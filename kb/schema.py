@@ -16,7 +16,7 @@ from typing import Any
 from kb.check_status import AS_SHOWN
 from parsers.records import NICKNAMES
 
-VERSION = 3
+VERSION = 4
 
 CITATION_KINDS = ("sees", "modifies", "rules_on", "exemplifies", "defines", "maps_to", "executes")
 
@@ -48,8 +48,8 @@ def _text(name: str, description: str, references: str = "") -> Column:
     return Column(name, str, description, references)
 
 
-def _number(name: str, description: str) -> Column:
-    return Column(name, int, description)
+def _number(name: str, description: str, references: str = "") -> Column:
+    return Column(name, int, description, references)
 
 
 _ID = _text("id", "Text id of the node, such as wif-ce/2.4.2.")
@@ -116,6 +116,7 @@ TABLES: tuple[TableSchema, ...] = (
             _number("depth", "Count of the parts of its number: 1 is a chapter."),
             _number("position", "Place in the reading order of its document, from 1."),
             _DIGEST,
+            _number("heading_line", "The line of our chapter on which its heading stands."),
             _TEXT,
             *_PLACE,
         ),
@@ -176,7 +177,9 @@ TABLES: tuple[TableSchema, ...] = (
             _TITLE,
             _LABEL,
             _SECTION,
-            _text("level", "US entry level that it needs or changes, as the document states it."),
+            _text("level", "At whom it is aimed and what tension it costs, as the document states it."),
+            _number("tension_germany_italy", "Its tension cost against Germany and Italy; empty: none."),
+            _number("tension_japan", "Its tension cost against Japan; empty: none."),
             _text("needs", "What must have happened before, as the document states it."),
             _DIGEST,
             _TEXT,
@@ -234,13 +237,14 @@ TABLES: tuple[TableSchema, ...] = (
             _text("ruling", "The ruling that it is part of.", "rulings"),
             _text("label", "a, b, ...; empty where a ruling asks one thing only."),
             _text("question", "The sub-question: the sheet's words from the user's copy, else our own."),
+            _text("whole_question", "The question with all that leads up to it, in our own words."),
             _text("verdict", "yes, no, a value or a choice in a few words."),
             _text("reason", "The answer in our own words."),
             _text("answer", "The sheet's words from the user's copy; empty without one."),
             _text("answered", "ISO date of this answer; empty where the sheet gives none."),
         ),
         label="id",
-        search=("question", "reason", "answer"),
+        search=("whole_question", "question", "reason", "answer"),
     ),
     TableSchema(
         "terms",
@@ -294,6 +298,32 @@ TABLES: tuple[TableSchema, ...] = (
         ),
         label="title",
         search=("title", "markdown"),
+    ),
+    TableSchema(
+        "table_rows",
+        "The rows of the printed tables, one row each.",
+        (
+            _ROW,
+            _text("printed_table", "The table.", "printed_tables"),
+            _number("position", "Place within the table, from 1."),
+            _text("name", "Its first cell."),
+            _text("cells", "Its cells by the names of their columns: a JSON object."),
+        ),
+        label="name",
+        search=("name", "cells"),
+    ),
+    TableSchema(
+        "table_cells",
+        "The cells of the printed tables behind the first of each row, one row each.",
+        (
+            _ROW,
+            _text("printed_table", "The table.", "printed_tables"),
+            _number("table_row", "The row of the table.", "table_rows"),
+            _text("column", "The name of its column."),
+            _text("text", "What is printed."),
+            Column("number", float, "The number that is printed; empty where it is none."),
+        ),
+        label="text",
     ),
     TableSchema(
         "contradictions",
@@ -441,6 +471,76 @@ TABLES: tuple[TableSchema, ...] = (
         label="said",
         search=("said", "written"),
         indexes=("kind",),
+    ),
+    TableSchema(
+        "types",
+        "The kinds of thing that a situation can speak of.",
+        (
+            _ROW,
+            _DOCUMENT,
+            _text("name", "Name of the type or kind."),
+            _text("is_a", "The kind of thing that it is; empty at the top."),
+            _text("says", "What it is, in a sentence."),
+            _number("facts", "How many facts can be stated of one."),
+        ),
+        label="name",
+        search=("name", "says"),
+    ),
+    TableSchema(
+        "facts",
+        "What a situation can state of each kind of thing.",
+        (
+            _ROW,
+            _DOCUMENT,
+            _text("type", "The kind of thing."),
+            _text("name", "Name of the fact."),
+            _text("question", "What it says, as a question or a sentence."),
+            _text("values_are", "YesNo, Number, Text, another kind of thing, or a list of them."),
+            _text("one_of", "The values that it may have: a JSON array; empty where they are not listed."),
+            _number("lowest", "Lowest number that it may be; empty where none is given."),
+            _number("highest", "Highest number that it may be; empty where none is given."),
+            _text("usually", "What is assumed where nobody says otherwise; empty where nothing is."),
+            _text("source", "seen on the map and the counters, happened in play, or derived by the rules."),
+        ),
+        label="name",
+        search=("name", "question"),
+    ),
+    TableSchema(
+        "units",
+        "The kinds of unit, as they are printed on counters.",
+        (
+            _ROW,
+            _DOCUMENT,
+            _text("type", "The kind of thing that it is a kind of."),
+            _text("kind", "What is printed on the counter."),
+            _text("name", "What players call it."),
+            _text("belongs_to", "The kinds that it belongs to, from the widest on."),
+            _number("facts", "How many facts can be stated of one."),
+        ),
+        label="kind",
+        search=("kind", "name", "belongs_to"),
+    ),
+    TableSchema(
+        "countries",
+        "The countries of which the rules say what always holds.",
+        (
+            _ROW,
+            _DOCUMENT,
+            _text("name", "Name of the country."),
+            _number("major", "1 for a major power, 0 for any other country."),
+            _text("side", "axis, allied or neither; empty where the rules do not say."),
+            _text("controlled_by", "The power that controls it from the start; empty where none does."),
+            _text("also", "What players call it: a JSON array."),
+        ),
+        label="name",
+        search=("name", "also"),
+    ),
+    TableSchema(
+        "charts",
+        "The charts that come in the box and stand in no document: players bring their own.",
+        (_ROW, _DOCUMENT, _text("title", "Title."), _text("says", "What is on it.")),
+        label="title",
+        search=("title", "says"),
     ),
     TableSchema(
         "changes",

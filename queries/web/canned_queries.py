@@ -6,6 +6,8 @@ is left empty stands for something of which there is much to see.
 
 from __future__ import annotations
 
+from queries.figures import RULED
+
 MOST_RULED_ON = """
   select citations.target from citations join sections on sections.id = citations.target
   where citations.kind = 'rules_on' group by citations.target
@@ -55,13 +57,71 @@ join sections on sections.id in (
 left join option_scopes on option_scopes.option = options.id and option_scopes.section = sections.id
 group by sections.id order by sections.document, sections.position"""
 
-MOST_DISPUTED_SECTIONS = """select sections.id as section, sections.title, documents.short as document,
-  count(distinct citations.source) as rulings
-from citations join sections on sections.id = citations.target
+# The document that a parameter names, by its id, its short name or the end of its id ("raw7").
+_DOCUMENT = """(
+  select id from documents where trim(:document) <> '' and (id = trim(:document) collate nocase
+    or short = trim(:document) collate nocase or id like '%-' || trim(:document)) limit 1)"""
+
+MOST_DISPUTED_SECTIONS = f"""select sections.id as section, sections.title, documents.short as document,
+  count(distinct touched.ruling) as rulings
+from ({RULED}) touched join sections on sections.id = touched.ruled
 join documents on documents.id = sections.document
-where citations.kind = 'rules_on' and (trim(:document) = '' or documents.id = trim(:document)
-  or documents.short = trim(:document) collate nocase)
-group by sections.id order by rulings desc, sections.document, sections.position limit 100"""
+where sections.document = coalesce({_DOCUMENT}, 'wif-ce')
+group by sections.id order by rulings desc, sections.position limit 100"""
+
+RULINGS_BY_FATE = """select rulings.fate, rulings.id as ruling, rulings.title,
+  (select group_concat(trim(label || ' ' || verdict), '; ') from ruling_parts where ruling = rulings.id)
+  as verdicts, rulings.fate_note as what_the_new_edition_says
+from rulings where rulings.fate = coalesce(nullif(trim(:fate), ''), 'reversed') order by rulings.rowid"""
+
+US_ENTRY_BY_TENSION = """select id as us_entry, number, title, tension_germany_italy, tension_japan, needs
+from us_entries where kind = 'us-entry-option' and document = 'wif-ce'
+  and coalesce(tension_germany_italy, tension_japan) is not null
+  and (trim(:power) = '' or case when trim(:power) like 'j%' then tension_japan else tension_germany_italy end
+    is not null)
+  and (trim(:at_most) = '' or coalesce(tension_germany_italy, tension_japan) <= cast(:at_most as integer))
+order by coalesce(tension_germany_italy, tension_japan), number"""
+
+ROWS_OF_A_TABLE = """with wanted as (
+  select id from printed_tables where id = trim(:table_title) collate nocase
+    or title like '%' || coalesce(nullif(trim(:table_title), ''), 'supply path length') || '%'
+  order by document <> 'wif-ce', length(title) limit 1)
+select printed_tables.title, table_rows.name as "row", table_cells."column", table_cells.text,
+  table_cells.number, printed_tables.section
+from wanted join printed_tables on printed_tables.id = wanted.id
+join table_rows on table_rows.printed_table = wanted.id
+left join table_cells on table_cells.table_row = table_rows.id
+order by table_rows.position, table_cells.id"""
+
+WHAT_PLAYERS_ASK = """select asked.question, asked.answer, asked.node, nodes.label
+from asked join nodes on nodes.id = asked.node
+where (asked.question || ' ' || asked.answer) like
+  '%' || replace(coalesce(nullif(trim(:words), ''), 'vichy'), ' ', '%') || '%'
+order by asked.id limit 200"""
+
+DECISIONS_AN_OPTION_CHANGES = f"""with wanted as {_chosen("option", WIDEST_OPTION, "'option'")}
+select distinct decisions.question, decisions.id as decision, decisions.section, nodes.label as section_title
+from wanted join citations on citations.target = wanted.id and citations.kind = 'executes'
+join decisions on decisions.id = citations.source
+left join nodes on nodes.id = decisions.section order by decisions.section, decisions.question"""
+
+NEW_AND_DROPPED = """select case when concordance.source is null then 'new in the Collector''s Edition'
+  else 'dropped from it' end as what, nodes.kind, nodes.id as node, nodes.label, concordance.note
+from concordance join nodes on nodes.id = coalesce(concordance.source, concordance.target)
+where concordance.source is null or concordance.target is null
+order by what, nodes.kind, concordance.id"""
+
+RULINGS_BY_YEAR = """select substr(answered, 1, 4) as year, count(*) as answers,
+  count(distinct ruling) as rulings
+from (select ruling, case when ruling_parts.answered = '' then rulings.answered else ruling_parts.answered end
+  as answered from ruling_parts join rulings on rulings.id = ruling_parts.ruling)
+where answered <> '' group by year order by year"""
+
+WHERE_TWO_WORDS_MEET = """select sections.id as section, sections.title, documents.short as document
+from sections join documents on documents.id = sections.document
+where sections.digest like '%' || coalesce(nullif(trim(:one), ''), 'partisan') || '%'
+  and sections.digest like '%' || coalesce(nullif(trim(:other), ''), 'supply') || '%'
+order by sections.document <> 'wif-ce', sections.document, sections.position limit 100"""
 
 REFERENCES_INTO = f"""with wanted as {_chosen("reference", MOST_CITED)}
 select citations.source, nodes.label, citations.kind, citations.as_written, citations.target
@@ -134,8 +194,52 @@ CANNED_QUERIES = {
     },
     "most_disputed_sections": {
         "title": "Most disputed sections",
-        "description": "Sections by the count of rulings on them, in one document or, left empty, in all.",
+        "description": "Sections by the count of rulings on them, by the numbers of one edition (ce, raw7)."
+        " Left empty: the Collector's Edition.",
         "sql": MOST_DISPUTED_SECTIONS,
+    },
+    "rulings_by_fate": {
+        "title": "Rulings that the Collector's Edition reversed, changed, codified, kept or made moot",
+        "description": "The fate is one of same, codified, changed, reversed and moot. Left empty: reversed.",
+        "sql": RULINGS_BY_FATE,
+    },
+    "us_entry_by_tension": {
+        "title": "US entry options by the tension that they cost",
+        "description": "Against Germany and Italy or Japan (power), cheapest first; at_most is a number."
+        " Left empty: all of them.",
+        "sql": US_ENTRY_BY_TENSION,
+    },
+    "rows_of_a_table": {
+        "title": "Rows of a printed table, with numbers as numbers",
+        "description": "Some words of its title. Left empty: the length of supply paths.",
+        "sql": ROWS_OF_A_TABLE,
+    },
+    "what_players_ask": {
+        "title": "What players ask about something, with the answers",
+        "description": "A word or two, as they stand in the question or the answer. Left empty: vichy.",
+        "sql": WHAT_PLAYERS_ASK,
+    },
+    "decisions_an_option_changes": {
+        "title": "What is decided differently with an option",
+        "description": "The questions that the umpire answers in another way when an option is in play: its"
+        " number. Left empty: the option that reaches farthest.",
+        "sql": DECISIONS_AN_OPTION_CHANGES,
+    },
+    "new_and_dropped": {
+        "title": "What is new in the Collector's Edition, and what it dropped",
+        "description": "Sections, options and US entry options and actions that have no counterpart in the"
+        " other edition.",
+        "sql": NEW_AND_DROPPED,
+    },
+    "rulings_by_year": {
+        "title": "Rulings by the year in which they were given",
+        "description": "How many answers the designer gave in each year.",
+        "sql": RULINGS_BY_YEAR,
+    },
+    "where_two_words_meet": {
+        "title": "Sections in which two words stand",
+        "description": "Left empty: partisan and supply.",
+        "sql": WHERE_TWO_WORDS_MEET,
     },
     "references_into": {
         "title": "References into a section, ruling or option",

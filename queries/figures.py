@@ -1,0 +1,107 @@
+"""The figures of a knowledge base: how much there is of what, and what the checks came to.  Every door takes
+them from here, so that they agree."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import Counter
+from collections.abc import Iterable
+
+from kb.check_status import AS_SHOWN, rank
+from queries.rows import Item, rows
+
+# Which rulings are on which section, option or entry: those on itself, and those on what answers to it in the
+# other edition.
+RULED = """
+    select target as ruled, source as ruling from citations where kind = 'rules_on'
+    union select concordance.target, citations.source from citations
+    join concordance on concordance.source = citations.target
+    where citations.kind = 'rules_on' and concordance.target is not null
+    union select concordance.source, citations.source from citations
+    join concordance on concordance.target = citations.target
+    where citations.kind = 'rules_on' and concordance.source is not null
+"""
+COUNTED = ("sections", "options", "us_entries", "abilities", "rulings", "examples", "terms", "printed_tables")
+OF_A_DOCUMENT = ", ".join(
+    f"(select count(*) from {table} where document = documents.id) as {table}" for table in COUNTED
+)
+DOCUMENTS = f"""
+    select id, title, short, kind, year, publisher, source, {OF_A_DOCUMENT}
+    from documents order by kind = 'rulebook' desc, sections desc
+"""
+WHOLE = """
+    select (select count(*) from decisions) as decisions, (select count(*) from clauses) as clauses,
+    (select count(*) from contradictions) as contradictions, (select count(*) from asked) as asked,
+    (select count(*) from citations where resolved = 0) as dangling,
+    (select count(*) from citations) as citations
+"""
+DISPUTED = f"""
+    select sections.id, sections.label, coalesce(nullif(rulings.fate, ''), 'same') as fate,
+    count(distinct rulings.id) as rulings
+    from ({RULED}) touched join sections on sections.id = touched.ruled
+    join rulings on rulings.id = touched.ruling
+    where sections.document = :document group by sections.id, fate
+"""
+FATES = ("same", "codified", "changed", "reversed", "moot")
+
+# A check of an example that tries a ruling is one of the ruling.
+CHECKS = """
+    select checks.subject, checks.status, checks.reason, checks.expected, checks.actual,
+    decisions.name as decision, nodes.label, coalesce(examples.document, rulings.document) as document,
+    coalesce(examples.chapter, rulings.chapter, 0) as chapter,
+    coalesce(rulings.id, (select target from citations join rulings on rulings.id = target
+                          where source = examples.id and kind = 'exemplifies')) as ruling
+    from checks join nodes on nodes.id = checks.subject
+    left join decisions on decisions.id = checks.decision
+    left join examples on examples.id = checks.subject left join rulings on rulings.id = checks.subject
+    order by checks.id
+"""
+
+
+def documents(connection: sqlite3.Connection) -> list[Item]:
+    """Every document with how much of each thing it has, the rulebooks first."""
+    return rows(connection, DOCUMENTS)
+
+
+def whole(connection: sqlite3.Connection) -> Item:
+    """How many decisions, clauses, contradictions, questions of players and references there are."""
+    return rows(connection, WHOLE)[0]
+
+
+def disputed(connection: sqlite3.Connection, document: str, most: int) -> list[Item]:
+    """The sections of a document with most rulings, each with its rulings by their fate."""
+    sections: dict[str, Item] = {}
+    for row in rows(connection, DISPUTED, document=document):
+        section = sections.setdefault(row["id"], {"id": row["id"], "label": row["label"], "parts": {}})
+        section["parts"][row["fate"]] = row["rulings"]
+    for section in sections.values():
+        section["parts"] = {fate: section["parts"][fate] for fate in FATES if fate in section["parts"]}
+        section["count"] = sum(section["parts"].values())
+    return sorted(sections.values(), key=lambda section: -section["count"])[:most]
+
+
+def checked(connection: sqlite3.Connection) -> dict[str, list[Item]]:
+    """One check for each worked example ("examples") and for each ruling ("rulings"), the worst of several;
+    "all" are all of them."""
+    checks = rows(connection, CHECKS)
+    return {
+        "all": checks,
+        "examples": _worst(check for check in checks if check["ruling"] is None),
+        "rulings": _worst({**check, "subject": check["ruling"]} for check in checks if check["ruling"]),
+    }
+
+
+def by_status(checks: Iterable[Item]) -> dict[str, int]:
+    """How many checks have each status, in the order in which they are shown."""
+    counts = Counter(check["status"] for check in checks)
+    return {status: counts[status] for status in AS_SHOWN if counts[status]}
+
+
+def _worst(checks: Iterable[Item]) -> list[Item]:
+    """One check a subject, the worst; what was run goes before what was not."""
+    worst: dict[str, Item] = {}
+    for check in checks:
+        before = worst.get(check["subject"])
+        if before is None or rank(check["status"]) < rank(before["status"]):
+            worst[check["subject"]] = check
+    return list(worst.values())
