@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -28,9 +29,14 @@ SETTINGS = {
 LONGEST_REQUEST = 1 << 20  # bytes; whoever pastes a chapter into the search box gets a page
 LONGEST_FAREWELL = 2  # seconds that answers may still take when the server is told to end
 HERE = ("127.0.0.1", "::1", "localhost")
+# All addresses of this machine, each with an address far away: of documentation, where nobody is.
+EVERYWHERE = {
+    "0.0.0.0": (socket.AF_INET, "192.0.2.1"),
+    "::": (socket.AF_INET6, "2001:db8::1"),
+}
 
 
-@click.command(epilog=examples("umpire serve", "umpire serve --port 8080"))
+@click.command(epilog=examples("umpire serve", "umpire serve --port 8080", "umpire serve --host 0.0.0.0"))
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
@@ -38,7 +44,12 @@ HERE = ("127.0.0.1", "::1", "localhost")
     show_default=True,
     help="Port; 0 takes any free one.",
 )
-@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    help="Address to listen on; 0.0.0.0 lets phones and other computers of your network in.",
+)
 @click.option("--allow-host", "names", metavar="NAME", multiple=True, help="A name of this machine.")
 @home_option
 def serve(port: int, host: str, names: tuple[str, ...], home: str | None) -> None:
@@ -52,12 +63,39 @@ def serve(port: int, host: str, names: tuple[str, ...], home: str | None) -> Non
     newest = Newest(home_folder(home))
     held = newest.first(build)
     listening = _listen(host, port)
-    if host not in HERE:
-        say("everyone who reaches this address can read your own copies of the rulebooks")
-    shown = f"[{host}]" if ":" in host else host
-    click.echo(f"Umpire is at http://{shown}:{listening.getsockname()[1]}/ (Ctrl-C ends it)")
+    _tell(host, listening.getsockname()[1])
     with suppress(KeyboardInterrupt), listening:
         _run(newest, held, listening, (host, *names))
+
+
+def _tell(host: str, port: int) -> None:
+    """Where the pages are, for this machine and for a phone, and who else reaches them."""
+    here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    click.echo(f"Umpire is at {_address(here, port)} (Ctrl-C ends it)")
+    if host in HERE:
+        return
+    elsewhere = _address(_own_address(host), port)
+    click.echo(f"A phone or another computer in the same network opens {elsewhere}")
+    say("everyone in that network can read these pages, your own copies of the rulebooks included")
+    if sys.stdout.isatty():
+        import segno  # only a terminal shows it
+
+        segno.make(elsewhere, error="l").terminal(compact=True)
+
+
+def _address(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def _own_address(host: str) -> str:
+    """The address by which others know this machine, where it listens on all of its own."""
+    if host not in EVERYWHERE:
+        return host
+    family, beyond = EVERYWHERE[host]
+    with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as asking:
+        asking.connect((beyond, 9))  # which sends nothing, and chooses the way out
+        return str(asking.getsockname()[0])
+    return socket.gethostname()
 
 
 def _listen(host: str, port: int) -> socket.socket:
