@@ -25,7 +25,7 @@ OPEN_VERDICT = 1  # status where something is undetermined, in conflict or not a
     epilog=examples(
         "umpire check dispute.txt",
         "umpire check --decision aircraft_limit hex.city=yes hex.terrain=clear hex.units=HQ-A,ENG --option 2",
-        "umpire check --decision supply_path_limit weather=snow",
+        "umpire check --decision supply_path_limit hex.weather=snow",
         "umpire check eastern_front.txt --include maps",
         "cat dispute.txt | umpire check - --json",
     )

@@ -17,9 +17,9 @@ from queries.terminal.common import examples, home_option, json_option, print_js
 @click.command(
     epilog=examples(
         "umpire search can I trace supply through Vichy",
-        "umpire search --kind ruling --chapter 11 'overrun AND HQ'",
+        "umpire search --chapter 11 'overrun AND HQ'",
         "umpire search --edition raw7 --option 13 engineers",
-        "umpire search kind:ruling option:13 supply -partisan",
+        "umpire search 'kind:ruling option:13 supply -partisan'",
         "umpire search 11.15.5 --json",
         "umpire search - < questions.txt",
     )

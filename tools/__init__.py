@@ -1,0 +1,1 @@
+"""What is used while working on the project and is no part of what is installed."""
