@@ -139,11 +139,11 @@ EXAMPLES = f"""
 
 # The decisions that stand in a section or rest on a node, and the clauses of one decision.
 DECISIONS = """
-    select id, name, question, facts, returns, section from decisions
+    select id, name, question, facts, returns, section, first_line from decisions
     where section = :id or id in (select source from citations where target = :id and kind = 'executes')
     order by rowid
 """
-DECISION = "select id, name, question, facts, returns, section from decisions where id = :id"
+DECISION = "select id, name, question, facts, returns, section, first_line from decisions where id = :id"
 CLAUSES = """
     select id, position, layer, authority, text from clauses where decision = :id order by position
 """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -39,6 +40,22 @@ def clause_and_citation(text: str) -> tuple[str, str, str]:
     cited = CITED.search(text)
     pieces = (text[: cited.start()], cited[1], cited[2] or "") if cited else (text, "", "")
     return tuple(" ".join(piece.split()) for piece in pieces)
+
+
+CALL = re.compile(r"(not )?(\w+)\([^()]*\)")
+
+
+def clause_in_words(text: str, note: str, question_of: Callable[[str], str]) -> str:
+    """A clause for who reads no notation: the words that its chapter has for it, the question that it asks,
+    or else its own words, set apart."""
+    if note:
+        return note.strip(' "')
+    asked = CALL.fullmatch(text)
+    if asked and question_of(asked[2]) != asked[2]:
+        return f"{'The answer is no to' if asked[1] else 'The answer to'}: {question_of(asked[2])}"
+    words = re.sub(r"(?<=\w)\.(?=[a-z])", "\N{RIGHT SINGLE QUOTATION MARK}s ", text)
+    words = words.replace("<>", "is not").replace(">=", "is at least").replace("<=", "is at most")
+    return re.sub(r"(?<=\w)_+(?=\w)", " ", words)
 
 
 def ruling_story(digest: str) -> str:
@@ -77,6 +94,7 @@ def as_bars(chances: list[dict[str, str]]) -> list[dict[str, Any]]:
 
 FILTERS = {
     "as_bars": as_bars,
+    "clause_in_words": clause_in_words,
     "distinct": distinct,
     "document": lambda id: (id or "").partition("/")[0],
     "from_json": json.loads,

@@ -23,7 +23,7 @@ STRANGE = (
     "This server is not known under that name. Ask it under the address that it printed when it started, or\n"
     "start it with --allow-host NAME.\n"
 )
-CLOSED = "There is no such page.\n"
+NO_PAGE = "/-/umpire/none"  # which says that there is no such page
 LOCAL = ("localhost", "127.0.0.1", "::1")
 
 Application = Callable[[dict, Any, Any], Awaitable[None]]
@@ -41,7 +41,7 @@ def guarded(application: Application, hosts: Collection[str]) -> Application:
             if not _is_question(scope["method"], scope["path"]):
                 return await _refuse(send, 405, REFUSED, (b"allow", ", ".join(ASKING).encode()))
             if _is_closed(scope):
-                return await _refuse(send, 404, CLOSED)
+                scope = {**scope, "path": NO_PAGE, "raw_path": NO_PAGE.encode(), "query_string": b""}
         return await application(scope, receive, send)
 
     return with_headers(guard)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-# A page needs its style sheet and its forms, and nothing from anywhere else; nobody may frame it.
+# A page needs our style sheet, our script and its forms, and nothing from anywhere else; no script stands in
+# a page itself, and nobody may frame it.
 HEADERS = {
-    "Content-Security-Policy": "default-src 'none'; style-src 'self'; img-src data:; form-action 'self';"
-    " base-uri 'none'; frame-ancestors 'none'",
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:;"
+    " connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",

@@ -8,40 +8,45 @@ are left alone.
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from urllib.parse import unquote
 
 from datasette import hookimpl
-from datasette.utils import tilde_encode
+from datasette.utils import tilde_decode, tilde_encode
+from datasette.utils.asgi import NotFound
+from jinja2 import ChoiceLoader, FileSystemLoader
 from markupsafe import Markup
 
 from kb.schema import TABLES
 from queries.web import views
+from queries.web.assets import DATA_STYLE, SCRIPT
 from queries.web.headers import with_headers
 from queries.web.metadata import DESCRIPTION, TITLE, database_metadata
 from queries.web.served import Served, all_served
 from queries.web.site import Site, site_of
 from queries.web.sql_limits import limit
-from queries.web.style import extra_css_urls
-from queries.web.style import register_routes as style_routes
 
 __all__ = [
     "asgi_wrapper",
-    "extra_css_urls",
     "get_metadata",
-    "menu_links",
+    "handle_exception",
     "prepare_connection",
+    "prepare_jinja2_environment",
     "register_routes",
     "render_cell",
     "skip_csrf",
 ]
 
 SETTLING = "/settle/"
+FRAME = Path(__file__).parent / "frame"
 LABELS = {table.name: table.label for table in TABLES}
 
 
 @hookimpl
 def register_routes(datasette):
     site = site_of(datasette)
-    return style_routes() + (views.routes(site, datasette.databases) if site else [])
+    return views.routes(site, datasette.databases) if site else []
 
 
 @hookimpl
@@ -61,9 +66,28 @@ def get_metadata(datasette, key, database, table):
 
 
 @hookimpl
-def menu_links(datasette, actor, request):
+def prepare_jinja2_environment(env, datasette):
+    """Datasette's own pages stand in our frame."""
     site = site_of(datasette)
-    return [{"href": site.at("/"), "label": "The umpire's pages"}] if site else []
+    if site:
+        env.loader = ChoiceLoader([FileSystemLoader(FRAME), env.loader])
+        env.globals |= {
+            "umpire_head": lambda: Markup(site.html("datasette_head.html")),
+            "umpire_style": lambda: site.at(DATA_STYLE.path),
+            "umpire_script": lambda: site.at(SCRIPT.path),
+        }
+
+
+@hookimpl(tryfirst=True)
+def handle_exception(datasette, request, exception):
+    """An address that nobody knows leads to a page of ours, with what its reader may have meant."""
+    if site_of(datasette) is None or not isinstance(exception, NotFound):
+        return None
+    asked = tilde_decode(request.path.removeprefix(datasette.urls.path("/").rstrip("/")))
+    if asked.endswith((".json", ".csv")):
+        return None  # a program asks, which Datasette answers
+    wanted = "" if asked.startswith("/-/") else unquote(asked).strip("/")
+    return partial(views.unknown, request, datasette, wanted)
 
 
 @hookimpl

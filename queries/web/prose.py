@@ -22,7 +22,9 @@ from parsers.records import slug
 from queries.kept import Kept
 from queries.page import DIGEST_COLUMN
 from queries.search.entries import unwrapped
+from queries.web import glossary
 from queries.web.filters import clause_and_citation, ruling_story, without_facts
+from queries.web.pages.paragraphs import Paragraph
 from queries.web.safe_text import plain
 from queries.web.served import Served
 
@@ -41,21 +43,39 @@ TYPOGRAPHY = re.compile(r"</?(?:b|i|u|em|strong|sup|sub)>|<br\s*/?>", re.I)
 
 
 class Prose:
-    """Renders the texts of one knowledge base; `path` gives the address of a node.
+    """Renders the texts of one knowledge base; `path` gives the address of a node, `preview` where a script
+    asks what stands there.
 
     A text is named by its row and its column, under which the build has kept its references; one that the
     build has not seen has no links.
     """
 
-    def __init__(self, served: Served, path: Callable[[str], str]) -> None:
+    def __init__(self, served: Served, path: Callable[[str], str], preview: Callable[[str], str]) -> None:
         self._served = served
         self._path = path
+        self._preview = preview
         self._ours, self._theirs = _chapter_markdown(), _transcript_markdown()
         self._kept = Kept(KEPT, self._render)
 
     def digest(self, page: dict[str, Any]) -> Markup:
         """What a node says in our words, less the facts that open it, which its page shows by themselves."""
         return self._kept("below facts", page["digest"], self._digest_of(page))
+
+    def paragraphs(self, page: dict[str, Any]) -> list[Paragraph]:
+        """The digest of a section, a paragraph, list, table or head at a time."""
+        text, targets = self._marked(page["digest"], self._digest_of(page), page["id"])
+        found, first = [], 0
+        # Where a chapter has a rule block the digest has empty lines: what stands on both sides is apart.
+        for stretch in re.split(r"(\n(?:[ \t]*\n){2,})", text):
+            lines = stretch.split("\n")
+            for token in self._ours.parse(stretch) if stretch.strip() else ():
+                if token.level == 0 and token.map and token.nesting >= 0:
+                    start, end = token.map
+                    source = "\n".join(lines[start:end])
+                    html = self._linked(self._ours.render(unwrapped(source)), targets)
+                    found.append(Paragraph(html, LEFT_OVER.sub("", source).strip(), first + end - 1))
+            first += stretch.count("\n")
+        return found
 
     def story(self, page: dict[str, Any]) -> Markup:
         """What a ruling or a contradiction tells in our words below the facts that open it."""
@@ -121,23 +141,28 @@ class Prose:
         return passage_id(page["id"], DIGEST_COLUMN.get(node.table if node else "", "digest"))
 
     def _render(self, how: str, text: str, passage: str) -> Markup:
-        text, targets = self._marked(text, passage)
+        ours = how in ("story", "below facts")
+        text, targets = self._marked(text, passage, passage.partition("#")[0] if ours else "")
         if how == "theirs":
             return self._linked(self._theirs.render(TYPOGRAPHY.sub(" ", text)), targets)
-        if how in ("story", "below facts"):
+        if ours:
             text = ruling_story(text) if how == "story" else without_facts(text)
         html = self._ours.renderInline if how == "line" else self._ours.render
         return self._linked(html(unwrapped(text)), targets)
 
-    def _marked(self, text: str, passage: str) -> tuple[str, list[str]]:
-        """The text with its references between marks, and what they lead to, in order."""
+    def _marked(self, text: str, passage: str, terms_for: str = "") -> tuple[str, list[str]]:
+        """The text with its references between marks, and what they lead to, in order; with the terms of the
+        glossary too where it is what the node `terms_for` says."""
         targets: list[str] = []
 
         def mark(words: str, target: str) -> str:
             targets.append(target)
             return f"{OPEN}{len(targets) - 1}{MIDDLE}{_plain(words)}{CLOSE}"
 
-        mentions = self._served.mentions.get(passage, ())
+        mentions = list(self._served.mentions.get(passage, ()))
+        if terms_for:
+            names = self._served.terms_of(terms_for.partition("/")[0])
+            mentions += glossary.mentions(text[:LONGEST_PAGE], names, mentions, terms_for)
         return link(text[:LONGEST_PAGE], mentions, mark, _plain), targets
 
     def _linked(self, html: str, targets: list[str]) -> Markup:
@@ -145,8 +170,15 @@ class Prose:
 
         def replace(match: re.Match) -> str:
             # The words are HTML already, and what Markdown made of the document holds no tag in here.
-            title = escape(self._served.label(targets[int(match[1])]))
-            return f'<a href="{escape(self._path(targets[int(match[1])]))}" title="{title}">{match[2]}</a>'
+            target = targets[int(match[1])]
+            node = self._served.nodes.get(target)
+            link = Markup('<a href="{}" title="{}" data-preview="{}"{}>').format(
+                self._path(target),
+                self._served.label(target),
+                self._preview(target),
+                Markup(' class="term"') if node and node.kind == "term" else "",
+            )
+            return f"{link}{match[2]}</a>"
 
         return Markup(LEFT_OVER.sub("", MARKED.sub(replace, str(html))))
 

@@ -5,15 +5,17 @@ It is looked for once, when Datasette first asks for the routes; the file of a b
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from weakref import WeakKeyDictionary
 
 from kb.home import Build
 from parsers.citations.annotate import Mention
 from queries.reference import Node
+from queries.web.glossary import Named, named
 from queries.web.safe_text import plain
 
 OURS = {
@@ -31,7 +33,8 @@ TRIED = "select distinct name from checks join decisions on decisions.id = check
 class Served:
     """One knowledge base: `database` is its name in Datasette, `build` where its search index and compiled
     law stand, `documents` the rows of its documents by id, `nodes` all that has a page, by id, `mentions`
-    where references stand, by passage, `tried` the names of the decisions that examples ask."""
+    where references stand, by passage, `tried` the names of the decisions that examples ask,
+    `terms` the ids of the terms of each document by their names."""
 
     database: str
     build: Build
@@ -39,6 +42,13 @@ class Served:
     nodes: dict[str, Node]
     mentions: dict[str, list[Mention]]
     tried: frozenset[str] = frozenset()
+    terms: dict[str, Named] = field(default_factory=dict)
+
+    def terms_of(self, document: str) -> Named:
+        """The terms of a document; one without any shares those of its game, whose ids begin alike."""
+        game = document.partition("-")[0]
+        shared = (names for id, names in self.terms.items() if id.partition("-")[0] == game)
+        return self.terms.get(document) or next(shared, {})
 
     def label(self, id: str) -> str:
         """How the node is called, with its document: what a reader sees on hovering over a link."""
@@ -79,7 +89,8 @@ def _read(name: str, path: Path) -> Served | None:
             build = Build(path.parent.name, path.parent, None, "", "")
             known = {row["id"]: dict(row) for row in documents}
             tried = frozenset(row["name"] for row in connection.execute(TRIED))
-            return Served(name, build, known, _nodes(connection), _mentions(connection), tried)
+            terms = _terms(connection)
+            return Served(name, build, known, _nodes(connection), _mentions(connection), tried, terms)
     except sqlite3.Error:
         return None
 
@@ -97,3 +108,12 @@ def _mentions(connection: sqlite3.Connection) -> dict[str, list[Mention]]:
     for passage, *mention in connection.execute('select passage, start, "end", target from mentions'):
         found.setdefault(passage, []).append(tuple(mention))
     return found
+
+
+def _terms(connection: sqlite3.Connection) -> dict[str, Named]:
+    """The names of the terms that have a definition, by document."""
+    found: dict[str, list[tuple[str, str, list[str]]]] = {}
+    sql = "select document, id, entry, also from terms where definition <> '' order by rowid"
+    for document, id, entry, also in connection.execute(sql):
+        found.setdefault(document, []).append((id, entry, json.loads(also or "[]")))
+    return {document: named(terms) for document, terms in found.items()}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from functools import cached_property
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 from weakref import WeakKeyDictionary
 
 from datasette.utils import tilde_encode
@@ -16,6 +16,7 @@ from markupsafe import Markup
 from kb.check_status import AS_SHOWN
 from queries.sandbox.judging import Judging
 from queries.web import addresses
+from queries.web.assets import SCRIPT, STYLE
 from queries.web.filters import FILTERS, name_of_kind
 from queries.web.page_cache import KeptPages
 from queries.web.pages.lawbook import Lawbook
@@ -25,13 +26,13 @@ from queries.web.prose import Prose
 from queries.web.safe_text import plain_if_text
 from queries.web.search_thread import SearchThread
 from queries.web.served import Served, served
+from queries.web.suggesting import Suggestion
 from queries.web.table.situation_form import is_given_by_the_form
 
 FOLDER = Path(__file__).parent
 FEW = 5  # rules that a page lays open; more are folded
 MANY = 12  # rules that a page names; those that the others rest on are folded together behind them
 LONG = 5  # entries of a list; a longer one takes the whole width
-STYLE_SHEET = FOLDER / "static" / "umpire.css"
 
 
 class Site:
@@ -41,11 +42,12 @@ class Site:
     def __init__(self, found: Served, base: Callable[[str], str]) -> None:
         self.served = found
         self.base = base
-        self.prose = Prose(found, self.address)
+        self.prose = Prose(found, self.address, self.preview)
         self.search_thread = SearchThread(found.build)
         self.lawbook = Lawbook(found.build)
         self.judging = Judging(found.build)
         self.kept = KeptPages()
+        self.suggestions: list[Suggestion] = []  # read when the box first asks
 
     def close(self) -> None:
         """Ends what works for these pages."""
@@ -56,6 +58,22 @@ class Site:
         """Where a node is shown."""
         node = self.served.nodes.get(id)
         return self.base(addresses.home_of(node) if node else addresses.address(id))
+
+    def preview(self, id: str) -> str:
+        """Where a script asks what a link to a node leads to."""
+        return self.base(f"/preview/{quote(id)}.json")
+
+    def address_to_ask(self, one: Suggestion) -> str:
+        """Where a suggestion leads: a decision to the form that settles it."""
+        if one.kind == "decision":
+            return self.base(f"/settle/{one.id.rpartition('/')[2]}")
+        return self.address(one.id)
+
+    def kind_in(self, one: Suggestion) -> str:
+        """What a suggestion is, and of which document where that is not the first."""
+        short = self.served.documents.get(one.document, {}).get("short", "")
+        kind = "settle a dispute" if one.kind == "decision" else self.kind_name(one.kind)
+        return f"{kind} \N{MIDDLE DOT} {short}"
 
     def named(self, id: str, here: str) -> str:
         """How a node is called on a page of the document `here`: of another document, that goes before it."""
@@ -151,7 +169,8 @@ class Site:
             "served": self.served,
             "to": self.prose.to,
             "at": self.at,
-            "style_sheet": self.at(f"/-/umpire/{style_version()}.css"),
+            "style_sheet": self.at(STYLE.path),
+            "script": self.at(SCRIPT.path),
             "bars": bars.draw,
             "decision_named": self.decision_named,
             "map_picture": map_picture.draw,
@@ -180,8 +199,3 @@ def site_of(datasette) -> Site | None:
     if found is not None and datasette not in _sites:
         _sites[datasette] = Site(found, datasette.urls.path)
     return _sites.get(datasette)
-
-
-def style_version() -> str:
-    """Changes with the style sheet, so that browsers can keep one for good."""
-    return blake2b(STYLE_SHEET.read_bytes(), digest_size=6).hexdigest()

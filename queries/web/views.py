@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import re
-import sqlite3
 from collections.abc import Callable, Collection
 from functools import wraps
 from urllib.parse import quote, unquote
 
-from datasette.utils.asgi import Request, Response
+from datasette.utils import tilde_encode
+from datasette.utils.asgi import NotFound, Request, Response
 
 from kb.errors import UmpireError
-from queries import reference, vocabulary
+from queries import vocabulary
 from queries.sandbox.judging import LONGEST, TOO_LONG
 from queries.search import KINDS, Filters
+from queries.web import suggesting
 from queries.web.addresses import NODES, address, id_of
+from queries.web.assets import ASSETS, FOR_GOOD
+from queries.web.assets import ROUTE as ASSET_ROUTE
 from queries.web.headers import HEADERS
 from queries.web.pages import listings
+from queries.web.pages.as_text import as_text
 from queries.web.pages.consistency import consistency
-from queries.web.pages.details import details
+from queries.web.pages.details import details, paragraph_by_paragraph
 from queries.web.pages.dispute import (
     LONGEST_LINK,
     TooManyFields,
@@ -28,15 +32,17 @@ from queries.web.pages.dispute import (
     place_of,
     query_pairs,
 )
+from queries.web.pages.help import ASKED
 from queries.web.pages.home import home
-from queries.web.pages.results import goes_straight_to, search
+from queries.web.pages.nearest import meant, nearest
+from queries.web.pages.previews import preview
+from queries.web.pages.results import goes_straight_to, search, with_cards
 from queries.web.presence import GONE, Gone, reader_of, while_present
 from queries.web.responses import answer, form_body, kept, read
-from queries.web.site import STYLE_SHEET, Site, site_of
+from queries.web.site import Site, site_of
 
 FEW = 5  # decisions beside the hits of a search
 NEAR = 12  # hits whose decisions are looked at
-FOR_GOOD = "public, max-age=31536000, immutable"
 
 TEMPLATES = {
     "section": "section.html",
@@ -60,13 +66,17 @@ def routes(site: Site, databases: Collection[str]) -> list[tuple[str, Callable]]
     roots = sorted({id.partition("/")[0] for id in site.served.nodes})
     documents = "|".join(re.escape(quote(id)) for id in roots)
     # A database that is called so keeps its own addresses.
-    others = [] if NODES in databases else [(rf"^/{NODES}/(?P<id>.+?)(?P<json>\.json)?$", other_page)]
+    own = "|".join(re.escape(tilde_encode(name)) for name in databases)
     return [
-        (r"^/-/umpire/[0-9a-f]+\.css$", style_sheet),
+        (ASSET_ROUTE, asset),
+        (r"^/help$", help_page),
+        (r"^/suggest(?P<json>\.json)$", suggest),
+        (r"^/preview/(?P<id>.+)(?P<json>\.json)$", preview_of),
         (r"^/(?:index(?P<json>\.json))?$", home_page),
         (r"^/search(?P<json>\.json)?$", search_page),
         (r"^/concordance(?P<json>\.json)?$", concordance_page),
         (r"^/a-to-z(?:/(?P<letter>[^/.]+))?(?P<json>\.json)?$", a_to_z_page),
+        (r"^/rulings(?P<json>\.json)?$", rulings_page),
         (r"^/nicknames(?P<json>\.json)?$", nicknames_page),
         (r"^/consistency(?P<json>\.json)?$", consistency_page),
         (r"^/types(?:/(?P<name>\w+))?(?P<json>\.json)?$", types_page),
@@ -74,19 +84,58 @@ def routes(site: Site, databases: Collection[str]) -> list[tuple[str, Callable]]
         (r"^/settle/situation\.txt$", situation_text),
         (r"^/settle/situation(?P<json>\.json)?$", situation_page),
         (r"^/settle/(?P<name>\w+)(?P<json>\.json)?$", dispute_page),
+        (rf"^/{NODES}/(?P<id>(?:{documents})/[^?]*?)\.txt$", node_as_text),
         (rf"^/{NODES}/(?P<id>(?:{documents})(?:/[^?]*?)?)(?P<json>\.json)?$", node_page),
-        *others,
+        (rf"^/(?!(?:{own})(?:[/.;]|$)|-/|favicon\.ico$)(?P<id>.+?)(?P<json>\.json)?$", other_page),
     ]
 
 
-async def style_sheet(request: Request, datasette) -> Response:
-    sheet = STYLE_SHEET.read_text(encoding="utf-8")
-    return Response(sheet, content_type="text/css; charset=utf-8", headers={"Cache-Control": FOR_GOOD})
+async def asset(request: Request, datasette) -> Response:
+    """A style sheet or the script."""
+    found = ASSETS.get((request.url_vars["name"], request.url_vars["suffix"]))
+    if found is None:
+        raise NotFound("there is no such file")
+    return Response(
+        found.text, content_type=found.content_type, headers={**HEADERS, "Cache-Control": FOR_GOOD}
+    )
+
+
+@kept
+async def help_page(request: Request, datasette) -> Response:
+    editions = [id.rpartition("-")[2] for id in site_of(datasette).served.documents]
+    return answer(request, datasette, "help.html", asked=ASKED, kinds=KINDS, editions=editions)
+
+
+@kept
+async def suggest(request: Request, datasette) -> Response:
+    """What the box may be about to be asked."""
+    site = site_of(datasette)
+    known = site.suggestions or await read(datasette, suggesting.suggestions)
+    site.suggestions = known
+    found = suggesting.fitting(known, request.args.get("q") or "")
+    said = [
+        {"id": one.id, "label": one.label, "kind": site.kind_in(one), "href": site.address_to_ask(one)}
+        for one in found
+    ]
+    return answer(request, datasette, "", data={"suggestions": said})
+
+
+@kept
+async def preview_of(request: Request, datasette) -> Response:
+    """What a link shows of where it leads."""
+    site = site_of(datasette)
+    node = site.served.nodes.get(id_of(request.url_vars["id"]))
+    if node is None:
+        return answer(request, datasette, "", 404, data={"error": "there is no such thing"})
+    says = await read(datasette, lambda connection: preview(connection, node))
+    return answer(request, datasette, "", data={"label": site.served.label(node.id), "says": says})
 
 
 @kept
 async def home_page(request: Request, datasette) -> Response:
-    return answer(request, datasette, "home.html", data=await read(datasette, home))
+    edition = request.args.get("edition") or ""
+    data = await read(datasette, lambda connection: home(connection, edition))
+    return answer(request, datasette, "home.html", data=data)
 
 
 @kept
@@ -94,7 +143,8 @@ async def search_page(request: Request, datasette) -> Response:
     """A number goes straight to its page; everything else is searched for."""
     site = site_of(datasette)
     words = request.args.get("q") or ""
-    straight = await read(datasette, lambda connection: goes_straight_to(connection, words))
+    edition = _filters(request, site).document
+    straight = await read(datasette, lambda connection: goes_straight_to(connection, words, edition))
     if straight and not request.url_vars.get("json"):
         return Response.redirect(site.address(straight))
     try:
@@ -104,6 +154,7 @@ async def search_page(request: Request, datasette) -> Response:
         hits = [hit["id"] for hit in data["hits"]] if data["page"] == 1 else []
         fitting = await read(datasette, lambda connection: listings.deciding(connection, words, hits))
         data["decisions"] = fitting[:FEW]
+        await read(datasette, lambda connection: with_cards(connection, data["hits"], site.served))
         return answer(request, datasette, "search.html", data=data, error="")
     except UmpireError as error:
         none = {"query": words, "hits": [], "count": 0, "more_than_counted": False, "did_you_mean": ""}
@@ -130,6 +181,13 @@ async def concordance_page(request: Request, datasette) -> Response:
     chapter, only = request.args.get("chapter") or "", request.args.get("only") or ""
     data = await read(datasette, lambda connection: listings.concordance(connection, chapter, only))
     return answer(request, datasette, "concordance.html", data=data)
+
+
+@kept
+async def rulings_page(request: Request, datasette) -> Response:
+    wanted = [request.args.get(name) or "" for name in ("chapter", "effect", "fate")]
+    data = await read(datasette, lambda connection: listings.rulings(connection, *wanted))
+    return answer(request, datasette, "rulings.html", data=data)
 
 
 @kept
@@ -161,7 +219,22 @@ async def node_page(request: Request, datasette) -> Response:
     if home != site.base(address(id)) and not request.url_vars.get("json"):
         return Response.redirect(home)
     found = await read(datasette, lambda connection: details(connection, node))
-    return answer(request, datasette, TEMPLATES.get(node.kind, "node.html"), page=found)
+    template, read_on = TEMPLATES.get(node.kind, "node.html"), {}
+    if node.kind == "section" and not request.url_vars.get("json"):
+        paragraphs = site.prose.paragraphs(found)
+        read_on = await read(datasette, lambda one: paragraph_by_paragraph(one, found, paragraphs))
+    return answer(request, datasette, template, page=found, **read_on)
+
+
+@kept
+async def node_as_text(request: Request, datasette) -> Response:
+    """What a node says in our words, to be copied."""
+    site = site_of(datasette)
+    node = site.served.nodes.get(id_of(request.url_vars["id"]))
+    if node is None:
+        return await unknown(request, datasette, id_of(request.url_vars["id"]))
+    found = await read(datasette, lambda connection: details(connection, node))
+    return Response(as_text(found), content_type="text/plain; charset=utf-8", headers=dict(HEADERS))
 
 
 @kept
@@ -186,13 +259,13 @@ async def types_page(request: Request, datasette) -> Response:
     site, name = site_of(datasette), request.url_vars.get("name") or ""
     umpire = site.lawbook.umpire
     if umpire is None:
-        return await unknown(request, datasette, name or "types")
+        return await not_found(request, datasette, name or "types")
     if not name:
         return answer(request, datasette, "types.html", data={"types": vocabulary.overview(umpire)})
     try:
         return answer(request, datasette, "type.html", data=vocabulary.described(umpire, name))
     except UmpireError:
-        return await unknown(request, datasette, name)
+        return await not_found(request, datasette, name)
 
 
 def of_a_form(view: Callable) -> Callable:
@@ -226,7 +299,7 @@ async def dispute_page(request: Request, datasette) -> Response:
     except Gone:
         return GONE
     except UmpireError:
-        return await unknown(request, datasette, name)
+        return await not_found(request, datasette, name)
     if request.url_vars.get("json"):
         return answer(request, datasette, "dispute.html", data=found.as_dict())
     examples = await read(datasette, lambda connection: listings.examples_of(connection, name))
@@ -278,25 +351,19 @@ def too_large(request: Request, datasette) -> Response:
 
 async def other_page(request: Request, datasette) -> Response:
     """An address that nobody gave out: perhaps a reference in a reader's own words."""
-    return await unknown(request, datasette, id_of(request.url_vars["id"]))
+    return await unknown(request, datasette, id_of(request.url_vars["id"]).removeprefix(f"{NODES}/"))
 
 
 async def unknown(request: Request, datasette, id: str) -> Response:
-    """Nothing is called so; "raw7/11.16.5" and "option/13" are understood, and else the nearest named."""
-    words, last = id.replace("/", " "), id.rpartition("/")[2]
-    meant = await read(datasette, lambda connection: reference.find(connection, words))
-    if meant and not request.url_vars.get("json"):
-        return Response.redirect(site_of(datasette).address(meant[0].id))
-    near = await read(datasette, lambda connection: reference.suggestions(connection, last))
-    named = await read(datasette, lambda connection: _named(connection, near, id.partition("/")[0]))
-    return answer(request, datasette, "unknown.html", 404, wanted=id, suggestions=near, named=named)
+    """Nothing is called so: "raw7/11.16.5", "option/13" and a term with a slip in it are understood, and else
+    the nearest are named."""
+    site = site_of(datasette)
+    found = await read(datasette, lambda connection: meant(connection, id))
+    if found and not request.url_vars.get("json"):
+        return Response.redirect(site.address(found))
+    return await not_found(request, datasette, id)
 
 
-def _named(connection: sqlite3.Connection, words: list[str], document: str) -> dict[str, str]:
-    """The id of what each of some references means, in that document where it has such."""
-    found = {one: reference.find(connection, one) for one in words}
-    return {
-        one: min(nodes, key=lambda node: node.document != document).id
-        for one, nodes in found.items()
-        if nodes
-    }
+async def not_found(request: Request, datasette, id: str) -> Response:
+    near = await read(datasette, lambda connection: nearest(connection, id))
+    return answer(request, datasette, "unknown.html", 404, data=near, wanted=id)

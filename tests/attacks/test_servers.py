@@ -23,6 +23,7 @@ from kb.build import build
 from kb.home import current, hold
 from kb.schema import VERSION
 from queries.search import write_index
+from queries.web.assets import SCRIPT, STYLE
 from tests.queries.command_line import start
 
 SLOW = "hex A: clear\nunits in A: " + ", ".join(["INF x400"] * 20) + "\nask may_stack(A)\n"
@@ -193,7 +194,8 @@ def test_only_its_own_names_are_answered(address, host, status):
 
 PAGES = ["/", "/umpire", "/umpire/sections", "/umpire/sections.json", "/umpire?sql=select+1", "/nothing/here"]
 PAGES += [
-    "/-/umpire.css",
+    STYLE.path,
+    SCRIPT.path,
     "/-/static/app.css",
     "/rules/skirmish/7.1",
     "/search?q=x",

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+SETTLING = (
+    "settle/aircraft_limit?hex.terrain=clear&hex.city=yes&hex.units:count=1&hex.units.1.kind=ENG&option=2"
+)
 PAGES = [
     "",
     "search?q=supply",
@@ -16,8 +19,10 @@ PAGES = [
     "concordance?chapter=2",
     "a-to-z/s",
     "consistency",
+    "rulings?chapter=2",
+    "help",
     "settle",
-    "settle/aircraft_limit?hex.terrain=clear&hex.city=yes&hex.units:count=1&hex.units.1.kind=ENG&option=2",
+    SETTLING,
     "settle/situation?situation=hex%20A:%20marsh%0Aask%20aircraft_limit(A)",
 ]
 WHITE = "rgb(255, 255, 255)"
@@ -42,7 +47,13 @@ def test_no_page_has_a_serious_fault(visit, site, axe, size, dark, paths):
 
 def test_no_page_is_wider_than_a_phone(visit, site):
     with visit("phone") as page:
-        for path in [*PAGES, "settle/weather_roll?asterisks=0", "rules/wif-ce/11.15.5"]:
+        for path in [
+            *PAGES,
+            "umpire",
+            "umpire/us_entries",
+            "settle/weather_roll?asterisks=0",
+            "rules/wif-ce/11.15.5",
+        ]:
             page.goto(f"{site}{path}")
             assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), path
 
@@ -71,7 +82,7 @@ FOCUSED = """() => {
 def test_the_keyboard_is_always_seen_where_it_is(visit, site, size):
     with visit(size) as page:
         page.emulate_media(reduced_motion="reduce")  # else a page is still on its way when it is looked at
-        for path in ("", "rules/wif-ce/2.3.1", PAGES[-2], "settle", "search?q=supply"):
+        for path in ("", "rules/wif-ce/2.3.1", SETTLING, "settle", "search?q=supply"):
             page.goto(f"{site}{path}")
             for _ in range(25):
                 page.keyboard.press("Tab")

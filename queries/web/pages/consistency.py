@@ -4,26 +4,14 @@ from __future__ import annotations
 
 import sqlite3
 from collections import Counter
-from collections.abc import Iterable
 
-from kb.check_status import AS_SHOWN, CheckStatus, rank
+from kb.check_status import AS_SHOWN, CheckStatus
+from queries import figures
 from queries.rows import Item, rows
 
 NOT_AS_ITS_SOURCE = ("fail", "conflict", "undetermined")
 
 
-# A check of an example that tries a ruling is one of the ruling.
-CHECKS = """
-    select checks.subject, checks.status, checks.reason, checks.expected, checks.actual,
-    decisions.name as decision, nodes.label, coalesce(examples.document, rulings.document) as document,
-    coalesce(examples.chapter, rulings.chapter, 0) as chapter,
-    coalesce(rulings.id, (select target from citations join rulings on rulings.id = target
-                          where source = examples.id and kind = 'exemplifies')) as ruling
-    from checks join nodes on nodes.id = checks.subject
-    left join decisions on decisions.id = checks.decision
-    left join examples on examples.id = checks.subject left join rulings on rulings.id = checks.subject
-    order by checks.id
-"""
 CONTRADICTIONS = """
     select contradictions.id, label, document, reading, why from contradictions order by document, number
 """
@@ -37,27 +25,18 @@ DANGLING = """
 
 def consistency(connection: sqlite3.Connection) -> Item:
     """The whole report, as plain data."""
-    checks = rows(connection, CHECKS)
-    examples = _worst(check for check in checks if check["ruling"] is None)
-    rulings = _worst({**check, "subject": check["ruling"]} for check in checks if check["ruling"])
+    found = figures.checked(connection)
+    checks = found["all"]
     return {
-        "examples": _by_chapter(examples),
-        "rulings": _by_chapter(rulings),
+        **figures.whole(connection),
+        "sums": {name: figures.by_status(found[name]) for name in ("examples", "rulings")},
+        "examples": _by_chapter(found["examples"]),
+        "rulings": _by_chapter(found["rulings"]),
         "differing": [check for check in checks if check["status"] in NOT_AS_ITS_SOURCE],
         "reasons": _reasons(checks),
         "contradictions": rows(connection, CONTRADICTIONS),
         "dangling": rows(connection, DANGLING),
     }
-
-
-def _worst(checks: Iterable[Item]) -> list[Item]:
-    """One check a subject, the worst; what was run goes before what was not."""
-    worst: dict[str, Item] = {}
-    for check in checks:
-        before = worst.get(check["subject"])
-        if before is None or rank(check["status"]) < rank(before["status"]):
-            worst[check["subject"]] = check
-    return list(worst.values())
 
 
 def _by_chapter(checks: list[Item]) -> list[Item]:

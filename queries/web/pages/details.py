@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 
+from queries.figures import RULED
 from queries.page import page
 from queries.reference import Node
 from queries.rows import Item, rows
+from queries.web.pages.paragraphs import Paragraph, Story, arranged
 
 # What belongs to a document beside its chapters.
 OWN = {
@@ -28,6 +30,44 @@ EDITION = """
     join nodes rule on rule.id = rules.target
     where tried.source = :id and tried.kind = 'exemplifies' limit 1
 """
+
+
+# The sections of a chapter: its first two levels, and the branch in which a section stands.
+CONTENTS = """
+    select other.id, other.label, other.depth from sections here join sections other
+    on other.document = here.document and other.chapter is here.chapter
+    where here.id = :id and (other.depth <= 2 or other.parent in (here.id, here.parent)
+    or other.parent in (select parent from sections where id = here.parent)) order by other.position
+"""
+STORIES = """
+    select rulings.id, rulings.title || ' ' || rulings.quote || ' '
+    || coalesce((select group_concat(whole_question, ' ') from ruling_parts where ruling = rulings.id), '')
+    as story from rulings
+"""
+OPTIONS_RULED = f"select ruling, ruled from ({RULED}) where ruled in (select id from options)"
+
+
+def paragraph_by_paragraph(connection: sqlite3.Connection, page: Item, paragraphs: list[Paragraph]) -> Item:
+    """What the page of a section needs to be read from top to bottom: its paragraphs with what belongs below
+    each, the rulings and decisions that have no place there, and the contents of its chapter."""
+    found = rows(connection, "select heading_line from sections where id = :id", id=page["id"])
+    stories = _stories(connection) if page["rulings"] else {}
+    decisions, rulings = arranged(paragraphs, page, found[0]["heading_line"], stories)
+    return {
+        "paragraphs": paragraphs,
+        "own_decisions": [one for one in decisions if one["section"] == page["id"]],
+        "resting": [one for one in decisions if one["section"] != page["id"]],
+        "other_rulings": rulings,
+        "contents": rows(connection, CONTENTS, id=page["id"]),
+    }
+
+
+def _stories(connection: sqlite3.Connection) -> dict[str, Story]:
+    options: dict[str, set[str]] = {}
+    for row in rows(connection, OPTIONS_RULED):
+        options.setdefault(row["ruling"], set()).add(row["ruled"])
+    told = rows(connection, STORIES)
+    return {row["id"]: Story(row["story"], frozenset(options.get(row["id"], ()))) for row in told}
 
 
 def details(connection: sqlite3.Connection, node: Node) -> Item:

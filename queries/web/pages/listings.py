@@ -74,6 +74,46 @@ def nicknames(connection: sqlite3.Connection) -> Item:
     return {"kinds": kinds}
 
 
+RULINGS = """
+    select rulings.id, rulings.label, rulings.chapter, rulings.effect, rulings.fate, rulings.answered
+    from rulings order by rulings.rowid
+"""
+PARTS = "select ruling, label, verdict from ruling_parts order by rowid"
+CHAPTERS = """
+    select distinct sections.chapter, sections.title from sections join documents
+    on documents.id = sections.document where depth = 1 and documents.kind = 'rulebook'
+    and sections.document in (select target.document from citations join nodes target
+    on target.id = citations.target where citations.kind = 'rules_on') order by sections.rowid
+"""
+
+
+def rulings(connection: sqlite3.Connection, chapter: str, effect: str, fate: str) -> Item:
+    """The designer's rulings by chapter: of one chapter, of one effect on the rule, or with one fate in the
+    newer edition; each "" for all."""
+    every = rows(connection, RULINGS)
+    verdicts: dict[str, list[Item]] = {}
+    for part in rows(connection, PARTS):
+        verdicts.setdefault(part["ruling"], []).append(part)
+    wanted = {"chapter": chapter, "effect": effect, "fate": fate}
+    kept = [one for one in every if all(str(one[name]) == value for name, value in wanted.items() if value)]
+    titles: dict[int, str] = {}
+    for row in rows(connection, CHAPTERS):
+        titles.setdefault(row["chapter"], row["title"])
+    chapters: dict[int, list[Item]] = {}
+    for one in kept:
+        chapters.setdefault(one["chapter"], []).append({**one, "verdicts": verdicts.get(one["id"], [])})
+    return {
+        "chapters": [
+            {"chapter": number, "title": titles.get(number, ""), "rulings": found}
+            for number, found in chapters.items()
+        ],
+        "count": len(kept),
+        "all": len(every),
+        "choices": {name: sorted({one[name] for one in every if one[name]}) for name in wanted},
+        "wanted": wanted,
+    }
+
+
 def letter_of(wanted: str) -> str:
     """The letter that an address names, "A" where it names none."""
     upper = wanted.upper()

@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 
 from queries import reference
 from queries.ask import Answer
-from queries.rows import Item
+from queries.rows import Item, rows
 from queries.search import KINDS, Filters, Found, Hit
 from queries.web.search_thread import SearchThread
 from queries.web.served import Served
@@ -25,12 +25,14 @@ EMPHASIS, CELL = re.compile(r"\*\*|</?[biu]>"), re.compile(r"\s*\|\s*")
 NUMBERED = ("section", "ruling", "option", "us-entry-option", "us-entry-action", "ability", "example")
 
 
-def goes_straight_to(connection: sqlite3.Connection, words: str) -> str:
-    """The id of what a query names by its number, "" where it is no number of anything."""
+def goes_straight_to(connection: sqlite3.Connection, words: str, document: str = "") -> str:
+    """The id of what a query names by its number, in that document where it has such; "" where it is
+    no number of anything."""
     named = reference.parse(words, reference.document_names(connection))
     if not named.number:
         return ""
-    found = [node for node in reference.find(connection, words) if node.kind in NUMBERED]
+    there = reference.find(connection, f"{document} {words}") if document and not named.document else []
+    found = [node for node in (*there, *reference.find(connection, words)) if node.kind in NUMBERED]
     return found[0].id if found else ""
 
 
@@ -53,6 +55,40 @@ async def search(search_thread: SearchThread, served: Served, words: str, wanted
         },
         "answer": await _answer(search_thread, words, wanted, page),
     }
+
+
+# What a card shows of a hit besides its words: what became of a ruling and what it rules on, and the options
+# with which a rule has to do.
+FATES = "select id, fate from rulings where id in ({marks})"
+RULES_ON = """
+    select citations.source as id, min(nodes.number) as number, nodes.document from citations
+    join nodes on nodes.id = citations.target and nodes.kind = 'section'
+    where citations.kind = 'rules_on' and citations.source in ({marks}) group by citations.source
+"""
+OPTIONS = """
+    select section as id, options.number from option_scopes join options on options.id = option
+    where section in ({marks})
+    union select citations.source, options.number from citations join options on options.id = citations.target
+    where citations.source in ({marks}) and citations.kind = 'rules_on' order by 1, 2
+"""
+
+
+def with_cards(connection: sqlite3.Connection, hits: list[Item], served: Served) -> None:
+    """Adds to each hit its "fate", "options" and what it rules "on"."""
+    ids = {f"id{place}": hit["id"] for place, hit in enumerate(hits)}
+    marks = ", ".join(f":{name}" for name in ids)
+    if not hits:
+        return
+    fates = {row["id"]: row["fate"] for row in rows(connection, FATES.format(marks=marks), **ids)}
+    on = {row["id"]: row for row in rows(connection, RULES_ON.format(marks=marks), **ids)}
+    options: dict[str, list[int]] = {}
+    for row in rows(connection, OPTIONS.format(marks=marks), **ids):
+        options.setdefault(row["id"], []).append(row["number"])
+    for hit in hits:
+        ruled = on.get(hit["id"])
+        short = served.documents.get(ruled["document"], {}).get("short", "") if ruled else ""
+        hit["fate"], hit["options"] = fates.get(hit["id"]) or "", options.get(hit["id"], [])
+        hit["on"] = f"{short} {ruled['number']}".strip() if ruled else ""
 
 
 async def _counts(
