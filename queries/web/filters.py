@@ -16,6 +16,7 @@ from queries.web.pictures.graph import IN_WORDS
 from queries.web.served import Served
 
 FACTS = ("Kits:", "Changes ", "Level:", "Needs:")
+FATES = {"same": "still so", "codified": "now in the rules", "moot": "no longer matters"}
 KINDS = {"us-entry-option": "US entry option", "us-entry-action": "US entry action"}
 
 
@@ -27,6 +28,11 @@ def name_of_kind(kind: str) -> str:
 def relation(kind: str) -> str:
     """A kind of citation in words."""
     return IN_WORDS.get(kind, kind)
+
+
+def fate(word: str) -> str:
+    """What the newer edition did with a ruling, as a player says it."""
+    return FATES.get(word, f"now {word}" if word else "")
 
 
 def verdict_class(verdict: str) -> str:
@@ -96,6 +102,7 @@ FILTERS = {
     "as_bars": as_bars,
     "clause_in_words": clause_in_words,
     "distinct": distinct,
+    "fate": fate,
     "document": lambda id: (id or "").partition("/")[0],
     "from_json": json.loads,
     "labelled": labelled,
