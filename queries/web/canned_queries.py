@@ -199,7 +199,7 @@ CANNED_QUERIES = {
         "sql": MOST_DISPUTED_SECTIONS,
     },
     "rulings_by_fate": {
-        "title": "Rulings that the Collector's Edition reversed, changed, codified, kept or made moot",
+        "title": "Rulings that the newer edition reversed, changed, codified, kept or made moot",
         "description": "The fate is one of same, codified, changed, reversed and moot. Left empty: reversed.",
         "sql": RULINGS_BY_FATE,
     },
@@ -226,7 +226,7 @@ CANNED_QUERIES = {
         "sql": DECISIONS_AN_OPTION_CHANGES,
     },
     "new_and_dropped": {
-        "title": "What is new in the Collector's Edition, and what it dropped",
+        "title": "What is new in the newer edition, and what it dropped",
         "description": "Sections, options and US entry options and actions that have no counterpart in the"
         " other edition.",
         "sql": NEW_AND_DROPPED,
