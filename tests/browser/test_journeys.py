@@ -60,8 +60,8 @@ def test_browse(visit, site, size):
     with visit(size) as page:
         page.goto(site)
         page.locator(".bars a").first.click()
-        assert "/rules/wif-raw7/" in page.url and fits(page)
-        page.get_by_role("region", name=re.compile("^Rulings")).get_by_role("link").first.click()
+        assert "/rules/wif-ce/" in page.url and fits(page)
+        page.locator(".touching a").first.click()
         assert page.locator("h1").inner_text().startswith("Q") and fits(page)
         page.get_by_role("region", name="In the other edition").get_by_role("link").first.click()
         assert "/rules/wif-ce/" in page.url
@@ -83,7 +83,9 @@ def test_browse(visit, site, size):
 def test_carry_on_with_another_game(visit, site, size):
     with visit(size) as page:
         page.goto(site)
-        page.get_by_role("link", name="Skirmish at Dusk").click()
+        page.get_by_role("navigation", name="The game at hand").get_by_role(
+            "link", name="Skirmish at Dusk"
+        ).click()
         page.get_by_role("link", name="7 Twilight").click()
         page.get_by_role("link", name="7.1 Lanterns").first.click()
         page.get_by_role("link", name="7.2 Sentries").first.click()
