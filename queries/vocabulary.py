@@ -171,22 +171,24 @@ def fact(types: Types, one: Field) -> FactKnown:
 
 def _said(types: Types, one: Field) -> list[str]:
     """Ways in which a player says a fact."""
-    words = one.name.replace("_", " ")
-    said = [phrase.replace("{}", "3") for phrase in one.words if phrase.count("{") <= 1]
-    if said and one.type != Type(YES_NO):
-        return [*said, f"{words} 3"]
+    words, example = one.name.replace("_", " "), _example(types, one)
+    said = [phrase.replace("{}", example) for phrase in one.words if phrase.count("{") <= 1]
     if one.type == Type(YES_NO):
         verb = words.partition(" ")[0] in ("is", "has", "was", "are")
         return said or [words if verb else f"is {words}"]
+    values = [value for known in types.enumerations.values() for value in known]
+    alone = example.replace(" ", "_")
+    is_clear = alone in types.values(one.type) and values.count(alone) == 1
+    return [*said, example if is_clear else f"{words} {example}"]
+
+
+def _example(types: Types, one: Field) -> str:
+    """A value that the fact may have, as a player writes it."""
     if one.type.is_list:
-        return [f"{words} (A, B)"]
+        return "(A, B)"
     if types.values(one.type):
-        value = types.values(one.type)[0].replace("_", " ")
-        alone = sum(value.replace(" ", "_") in values for values in types.enumerations.values()) == 1
-        return [value if alone else f"{words} {value}"]
-    if one.type.name == NUMBER:
-        return [f"{words} 3"]
-    return [f'{words} "..."' if one.type.name == TEXT else f"{words} NAME"]
+        return types.values(one.type)[0].replace("_", " ")
+    return {NUMBER: "3", TEXT: '"..."'}.get(one.type.name, "NAME")
 
 
 def _value(types: Types, title: str, value: str) -> ValueSaid:

@@ -37,20 +37,26 @@ def print_type(one: TypeKnown) -> None:
             table.add_row(*_cells(value["value"], ", ".join(value["said"])))
         out.print(table)
         return
-    table = _table("fact", "what it may be", "said", "usually", "question")
+    table = _table("write", "for what")
     for each in one["facts"]:
         table.add_row(*_fact(each))
     out.print(table)
 
 
 def _fact(one: FactKnown) -> list[Text]:
-    owner = one.get("of") or ", ".join(one.get("kinds", ()))
-    name = f"{one['name']} ({owner})" if owner else one["name"]
-    values = ", ".join(one.get("values", ())) or one["type"]
-    said = " | ".join([*one["said"], *one.get("also", ())])
+    """How a fact is written, and what it says: its question, what it may be, and what is usual."""
     note = {"happened": "It happened in this impulse, turn or game.", "derived": "The rules give it."}
-    question = " ".join(part for part in (one["question"], note.get(one["source"], "")) if part)
-    return _cells(name, values, said, one.get("usually", ""), question)
+    values = one.get("values", [])
+    parts = [
+        one["question"],
+        f"One of: {', '.join(values)}." if values and values != ["yes", "no"] else "",
+        f"Usually {one['usually']}." if "usually" in one else "",
+        note.get(one["source"], ""),
+    ]
+    owner = one.get("of") or ", ".join(one.get("kinds", ()))
+    of = f"{owner}: " if owner else ""
+    write = dict.fromkeys([*one["said"], *one.get("also", ()), one["name"]])
+    return _cells("\n".join(write), of + " ".join(part for part in parts if part))
 
 
 def _table(*titles: str) -> Table:
