@@ -43,7 +43,7 @@ def told_by_the_system(parent: int | None = None) -> None:
     if sys.platform != "linux":
         return
     with suppress(OSError, AttributeError):
-        import ctypes
+        import ctypes  # only a child on Linux needs it
 
         ctypes.CDLL(None).prctl(DEATH_SIGNAL, signal.SIGKILL)
         if parent is not None and os.getppid() != parent:

@@ -13,6 +13,7 @@ leftovers from one that is being written or still read.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import re
@@ -130,8 +131,6 @@ def fingerprint(corpus: Path) -> str:
 
     Looks at names, sizes and times only, since every command asks for it.
     """
-    import hashlib
-
     digest = hashlib.blake2b(f"schema {VERSION}".encode(), digest_size=16)
     for path, status in sorted(_files(corpus)):
         line = f"\n{path}\0{status.st_size}\0{status.st_mtime_ns}"

@@ -33,7 +33,7 @@ def must_be_own(folder: Path) -> None:
 
 def _is_private(group: int) -> bool:
     """Whether a group has this user alone in it, as many systems give one to every user."""
-    import grp
+    import grp  # Windows has neither, and is never asked
     import pwd
 
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import sys
 from collections.abc import Callable
@@ -56,8 +57,6 @@ def build_knowledge(folder: Path, documents: Path | None, progress: Progress | N
 def documents_of(found: Build | None, tell: Callable[[str], None] = say) -> Path | None:
     """The folder of the user's copies for a new build where nobody names one: that of the UMPIRE_DOCUMENTS
     variable, else that of the build before, if it is still there."""
-    import os
-
     named = os.environ.get("UMPIRE_DOCUMENTS")
     if named:
         return Path(named)

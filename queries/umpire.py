@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from kb.engine.case import Case
 from kb.engine.checks import compare, question
 from kb.engine.code import DecisionCode, ParameterCode
-from kb.engine.facts import case_of, edition_of, including, options_of
+from kb.engine.facts import case_of, edition_of, including, options_of, read_standing
 from kb.engine.keep import NAME, read_laws
 from kb.engine.law import Law
 from kb.engine.outcomes import Exhausted
 from kb.engine.records import Need
 from kb.engine.things import Thing
 from kb.engine.types import NUMBER, YES_NO, Field, Record, Type
-from kb.engine.verdict import Verdict, judge
+from kb.engine.verdict import Verdict, judge, outcome
 from kb.errors import UmpireError
 from kb.home import Build
 from parsers.law.mistakes import Mistake, nearest
@@ -222,8 +222,6 @@ class Inquiry:
     def next_question(self, left_open: Collection[str] = ()) -> Open | None:
         """The first fact on which the verdict still depends and that can be asked for, None where there is
         none; `left_open` are the paths of those that the player does not answer."""
-        from kb.engine.verdict import outcome
-
         case, chosen, options, arguments = self._case()
         found = outcome(self.law.in_play(chosen, options), case, self.decision.name, arguments)
         for thing, name in found.needs:
@@ -348,8 +346,6 @@ class Inquiry:
         return members
 
     def _standing(self) -> set[str]:
-        from kb.engine.facts import read_standing
-
         return {
             name_of(one.name) for text, _, _ in self.law.code.standing for one in read_standing(text).things
         }

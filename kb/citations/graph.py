@@ -87,7 +87,7 @@ def paths(db: Database | networkx.MultiDiGraph, one: str, other: str, most: int 
 
     Empty where nothing links them or one of them does not exist.  Dangling nodes link nothing.
     """
-    import networkx
+    import networkx  # late: it takes as long to import as a search takes to answer
 
     whole = db if isinstance(db, networkx.Graph) else graph(db)
     if one not in whole or other not in whole:

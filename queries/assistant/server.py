@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import asdict
+from functools import wraps
 from typing import Annotated, Any
 
 from mcp.server import MCPServer
@@ -188,7 +189,6 @@ def server(shelf: Shelf) -> MCPServer:
 
 def _told(tool: Callable[..., Awaitable[dict[str, Any]]]) -> Callable[..., Awaitable[dict[str, Any]]]:
     """The tool, whose complaints reach the program that called it as they would reach a player."""
-    from functools import wraps
 
     @wraps(tool)
     async def telling(*args: Any, **named: Any) -> dict[str, Any]:

@@ -13,6 +13,7 @@ ended (SIGUSR1), dies at once; {"gone": why} says so, and the next one, who has 
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import signal
@@ -97,8 +98,6 @@ def _work(answers: Any) -> None:
 
 def _stand_by(answers: Any) -> None:
     """Keeps a child at work until one ends of itself, since then the input has ended."""
-    import gc
-
     gc.freeze()  # what all children share is not looked at again
     at_work: list[int] = []
 
@@ -153,9 +152,11 @@ def _limit(seconds: float) -> None:
 
 
 def _take_little_memory() -> None:
-    with suppress(ImportError, ValueError, OSError):  # no such limits on this platform
-        import resource
+    if sys.platform == "win32":  # which has no such limits
+        return
+    import resource  # nor this module
 
+    with suppress(ValueError, OSError):  # limits that the system does not let us set
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
