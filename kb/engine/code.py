@@ -19,7 +19,8 @@ LEVELS = {"item": 0, "except": 1, "but": 2, "instead": 1}
 
 class ClauseCode(msgspec.Struct, frozen=True):
     """One clause.  It is in play in its `editions`, where all of its `options` are (any of them unless
-    `every`; none of them if `without`).  `told` where `says` are the author's own words."""
+    `every`; none of them if `without`).  `told` where `says` are the author's own words.  `when_of_each`
+    where the condition of a step speaks of each of those that take it."""
 
     id: str
     kind: str
@@ -41,6 +42,7 @@ class ClauseCode(msgspec.Struct, frozen=True):
     step: str = ""
     by: Expression | None = None
     told: bool = False
+    when_of_each: bool = False
 
     @property
     def rank(self) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 
 from kb.engine import tree as t
 from kb.engine.code import ClauseCode, DecisionCode, LawCode, ParameterCode, SentenceCode
@@ -507,8 +507,11 @@ class _Compiler:
                 raise Mistake("`for each` adds up, and this is no list", *clause.each.at, "sum of")
             each, _, inner = loop_of(clause.each, scope)
         when = None
+        when_of_each = (
+            bool(clause.step) and clause.each is not None and _mentions(clause.when, clause.each.name)
+        )
         if clause.when is not None:
-            when = typed_as(clause.when, Type(YES_NO), scope, "a condition")
+            when = typed_as(clause.when, Type(YES_NO), inner if when_of_each else scope, "a condition")
         value = self._value(clause, shape, signature, inner)
         by = None
         if clause.step:
@@ -545,6 +548,7 @@ class _Compiler:
             clause.step,
             by,
             bool(clause.says),
+            when_of_each,
         )
 
     def _value(self, clause: s.Clause, shape: str, signature: Signature, scope: Scope) -> t.Expression:
@@ -834,3 +838,12 @@ def _sentence(clause: s.Clause) -> str:
     if text is clause.text:
         text = _without(text, clause.citation)
     return text if clause.says and not clause.step else " ".join(text.replace("_", " ").split())
+
+
+def _mentions(node: object, name: str) -> bool:
+    """Whether an expression speaks of what goes by this name."""
+    if isinstance(node, s.Name) and node.name == name:
+        return True
+    if isinstance(node, tuple):
+        return any(_mentions(each, name) for each in node)
+    return is_dataclass(node) and any(_mentions(getattr(node, field.name), name) for field in fields(node))

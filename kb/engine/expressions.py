@@ -347,6 +347,7 @@ def _built_in(e: s.Call, arguments: list[t.Expression], scope: Scope) -> t.Expre
             "text": kind.name in (TEXT, ANY) and not kind.is_list,
             "list": kind.is_list or kind == NOTHING,
             "thing": scope.types.is_record(kind) or kind == NOTHING,
+            "one": not kind.is_list,
             "table": isinstance(argument, s.Literal) and argument.value in scope.tables,
         }[wanted]
         if not good:

@@ -430,7 +430,7 @@ class _CaseBuilder:
         if word in self.case.things:
             kind = self.case.things[word].kind
             fields = [f for f in record.fields.values() if f.type == Type(kind) and not f.by]
-            best = [f for f in fields if f.name == kind.lower()] or fields
+            best = [f for f in fields if f.name.replace("_", "") == kind.lower()] or fields
             if len(best) == 1:
                 self._set(thing, best[0], self.case.things[word], fact.at)
                 return
@@ -459,7 +459,7 @@ class _CaseBuilder:
         if place is None:
             raise Mistake(f"nothing is called {where}", *at, nearest(str(where), self.case.things))
         fields = [f for f in record.fields.values() if f.type == Type(place.kind) and not f.by]
-        best = [f for f in fields if f.name == place.kind.lower()] or fields
+        best = [f for f in fields if f.name.replace("_", "") == place.kind.lower()] or fields
         if not best:
             raise Mistake(f"a {record.name} is in no {place.kind}", *at, "what it may be in")
         self._set(thing, best[0], place, at)

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """`takes` and `gives` are "number", "text", "list", "thing", "table" (the title of one) or "yes";
+    """`takes` and `gives` are "number", "text", "list", "thing", "one" (of what a list holds), "table" (the
+    title of one) or "yes";
     `gives` may be "same" as the first argument, an "item" of it or a "list" of it."""
 
     takes: tuple[str, ...]
@@ -41,7 +42,7 @@ FUNCTIONS = {
         ("list", "text"), "same", "the list; where it is empty, what the text names is not known of"
     ),
     "first": Function(("list",), "item", "the first of a list, none of an empty one"),
-    "position": Function(("thing", "list"), "number", "its place in a list, 1 for the first, else 0"),
+    "position": Function(("one", "list"), "number", "its place in a list, 1 for the first, else 0"),
     "distance": Function(("thing", "thing"), "number", "hexes from the one to the other (2.8)"),
     "adjacent": Function(("thing", "thing"), "yes", "whether they lie next to each other (2.1.1)"),
     "neighbours": Function(("thing",), "list", "all that lies next to it (2.1.1)"),

@@ -74,6 +74,11 @@ class Clause:
         finally:
             frames.pop()
 
+    def taken_by(self, each: Any, f: Frame) -> bool:
+        """Whether the condition of a step holds for this one of those that take it."""
+        f[self.slot] = each
+        return self.applies is None or bool(self.tried(self.applies, f)[0])
+
     # ---- values
 
     def found(self, f: Frame) -> tuple[list[Any], Any]:
@@ -320,10 +325,12 @@ class Shapes:
                             clause.note(f, value, because)
                         return value
                     continue
-                if clause.applies is not None and not clause.tried(clause.applies, f)[0]:
+                of_each = clause.code.when_of_each
+                if not of_each and clause.applies is not None and not clause.tried(clause.applies, f)[0]:
                     continue
                 several = [NOTHING] if clause.members is None else clause.tried(clause.members, f)[0]
-                if not all(self._done(clause, f, each) for each in several):
+                takers = (each for each in several if not of_each or clause.taken_by(each, f))
+                if not all(self._done(clause, f, each) for each in takers):
                     return clause.code.step
             raise Undefined("no clause applies")
 

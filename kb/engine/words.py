@@ -189,7 +189,7 @@ class _Reading:
         for name, end in self._names(first):
             kind = self.things(name.name)
             fields = [f for f in self.record.fields.values() if f.type == Type(kind or "") and not f.by]
-            best = [f for f in fields if f.name == (kind or "").lower()] or fields
+            best = [f for f in fields if f.name.replace("_", "") == (kind or "").lower()] or fields
             if len(best) == 1:
                 yield ((best[0], name),), end
 

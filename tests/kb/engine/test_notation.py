@@ -189,6 +189,26 @@ decision d(one: Unit, other: Unit) -> Todo
     assert verdict(law_of(rules, types), tired, "d", "V", "U").value == "over"
 
 
+def test_the_condition_of_a_step_speaks_of_each_that_takes_it_and_values_have_places_in_a_list():
+    rules = """
+decision d(one: Unit, other: Unit) -> Todo
+  "?"
+  in sequence
+    for each side in (one, other)
+      then rest by side until side is tired when place(side) = 2
+    over
+
+decision place(unit: Unit) -> Number
+  "?"
+  position(unit.strength > 2, (no, yes))
+"""
+    types = TYPES + "type Todo is rest, add, over\n"
+    strong = PLACE + "unit Weak: strength 1\nunit Strong: strength 5\n"
+    found = verdict(law_of(rules, types), strong, "d", "Weak", "Strong")
+    assert found.value == "rest" and found.next["by"] == "Strong"
+    assert verdict(law_of(rules, types), strong, "d", "Weak", "Weak").value == "over"
+
+
 def test_words_of_the_language_are_names_elsewhere():
     types = TYPES + "type Box alone\n  given: Number\n  says: Number\n  means: Number\n  from: Number\n"
     rules = 'decision d() -> Number\n  "?"\n  box.given + box.says + box.means\n'
