@@ -95,8 +95,12 @@ first command that needs it.  Exit status: 0 done; 1 an audit found failures, a 
 nothing was found; 2 the command, a file or a situation must be written differently.""",
 )
 @click.version_option(package_name="wargame-umpire", prog_name="umpire")
-def main() -> None:
+@click.option("--home", metavar="DIR", help="Folder of the knowledge base, for the command that follows.")
+@click.pass_context
+def main(context: click.Context, home: str | None) -> None:
     """Search, read, browse and settle the rules and rulings of World in Flames and other wargames."""
+    if home:  # as if the command had been told
+        context.default_map = {name: {"home": home} for name in main.commands}
 
 
 for command in (build, search, ask, show, refs, check, decisions, types, audit, serve, mcp):

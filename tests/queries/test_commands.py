@@ -81,6 +81,11 @@ def test_done_is_0_and_an_audit_with_failures_is_1(home):
     assert run(home, "audit", "citations").returncode == 1
 
 
+def test_the_home_may_be_told_before_the_command(home, tmp_path):
+    told = ask(tmp_path, "--home", str(home), "show", "2.3.1")
+    assert told.exit_code == 0 and "Limits" in told.stdout and not list(tmp_path.iterdir())
+
+
 def test_a_fault_of_the_program_is_a_message(umpire, monkeypatch):
     def fails(home):
         raise ZeroDivisionError("a bug")
