@@ -264,7 +264,7 @@ class _CaseBuilder:
         label = said.whole or "this"
         if known:
             raise Mistake(
-                f"{label} may be a {' or a '.join(r.name.lower() for r in known[:8])}",
+                f"it is not clear what {label} is ({', '.join(r.name.lower() for r in known[:8])})",
                 *said.at,
                 f"{known[0].name.lower()} {label}: ...",
             )
