@@ -45,7 +45,8 @@ def _almost(connection: sqlite3.Connection, word: str) -> str:
         for one in reference.suggestions(connection, word)
         if SequenceMatcher(None, word.lower(), one.lower()).ratio() >= ALMOST
     ]
-    return reference.find(connection, near[0])[0].id if near else ""
+    found = (nodes for one in near if (nodes := reference.find(connection, one)))  # an odd name finds nothing
+    return next((nodes[0].id for nodes in found), "")
 
 
 def nearest(connection: sqlite3.Connection, wanted: str) -> Item:
