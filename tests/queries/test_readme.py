@@ -21,7 +21,7 @@ import pytest
 from kb.home import current
 from queries.terminal.main import main
 from tests.queries.command_line import ROOT, ask, environment
-from tools import readme
+from tests.readme import figures as readme
 
 TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
 LASTING = ("serve", "mcp")  # which end with Ctrl-C; only their words are looked at
@@ -65,8 +65,8 @@ def words_of(line: str) -> tuple[list[str], str]:
 @pytest.fixture
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with the examples, as a reader of the README has it, and as the help names them."""
-    shutil.copytree(ROOT / "examples", tmp_path / "examples")
-    shutil.copytree(ROOT / "examples", tmp_path, dirs_exist_ok=True)
+    shutil.copytree(ROOT / "tests" / "readme", tmp_path / "tests" / "readme")
+    shutil.copytree(ROOT / "tests" / "readme", tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HOME", str(tmp_path))
     return tmp_path
@@ -136,7 +136,7 @@ def test_the_figures_of_the_readme_are_those_of_the_build(home):
     for match in readme.WRITTEN.finditer(TEXT):
         true = dict(figured(made[match[1]]))
         for words, numbers in figured(match[2]):
-            assert words in true, f"python -m tools.readme, for {words}"
+            assert words in true, f"python -m tests.readme, for {words}"
             for one, other in zip(numbers, true[words], strict=True):
                 assert abs(one - other) <= max(30, other / 4), (words, one, other)
 

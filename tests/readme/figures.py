@@ -1,7 +1,7 @@
 """Brings the figures and the pictures of the README up to date with what is built.
 
-python -m tools.readme               the figures, from the knowledge base that `umpire` would ask
-python -m tools.readme --pictures    the pictures too, with Playwright and a chromium
+python -m tests.readme               the figures, from the knowledge base that `umpire` would ask
+python -m tests.readme --pictures    the pictures too, with Playwright and a chromium
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from queries import figures
 from queries.knowledge import current_build
 from queries.rows import Item, rows
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"
 PICTURES = ROOT / "queries" / "web" / "screenshots"
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
@@ -31,8 +31,8 @@ SHOWN = {
     "dispute.png": "settle/aircraft_limit?hex.terrain=clear&hex.city=yes&option=2&hex.units:count=2"
     "&hex.units.1.kind=HQ_A&hex.units.2.kind=ENG",
 }
-BLOCK = "<!-- {name}: python -m tools.readme writes this -->\n{text}\n<!-- end of {name} -->"
-WRITTEN = re.compile(r"<!-- (\w+): python -m tools\.readme writes this -->\n(.*?)<!-- end of \1 -->", re.S)
+BLOCK = "<!-- {name}: python -m tests.readme writes this -->\n{text}\n<!-- end of {name} -->"
+WRITTEN = re.compile(r"<!-- (\w+): python -m tests\.readme writes this -->\n(.*?)<!-- end of \1 -->", re.S)
 CHAPTERS = """
     select documents.short as document, chapter.number, chapter.title, count(decisions.id) as decisions
     from sections chapter join documents on documents.id = chapter.document
@@ -133,7 +133,3 @@ def main() -> None:
         with served(wanted.home) as address:
             take_pictures(address)
     return None
-
-
-if __name__ == "__main__":
-    main()

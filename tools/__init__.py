@@ -1,1 +1,0 @@
-"""What is used while working on the project and is no part of what is installed."""
