@@ -36,7 +36,7 @@ from parsers.law.situation import (
 from parsers.law.situation import StatedThing as Said
 from parsers.records import Place, Problem
 from queries.telling import words
-from queries.telling.verdict import answer
+from queries.telling.verdict import answer, speak
 
 LONGEST_FACT = 2_000  # characters of one fact on a command line or in a form
 
@@ -489,6 +489,7 @@ def _verdict(
     try:
         found = judge(law.in_play(edition, options), case, decision.name, arguments, numbers, changes)
         found.says = answer(found.as_dict())
+        speak(found.because)
         return found
     except Exhausted as error:
         raise UmpireError(f"{decision.name}: {error.message}") from error

@@ -40,6 +40,8 @@ class Case:
         self.fields: dict[tuple, Any] = {}
         self.reads: dict[tuple[Thing, str], None] = {}
         self.frames: list[list] = [[]]
+        self.looked = False  # whether a rule has looked where things lie
+        self.supposed: dict[Any, None] = {}  # premises of which it is not known whether they hold
 
     def add(self, kind: str, label: str, named: bool = True) -> Thing:
         thing = new_thing(self.make(kind), self.types.records[kind], label, named)
@@ -65,6 +67,14 @@ class Case:
 
     def neighbours(self, here: Thing) -> tuple[Thing, ...]:
         return self.map.neighbours(here)
+
+    def adjacent(self, here: Thing, there: Thing) -> bool:
+        """Whether they lie next to each other.  Raises Missing where nobody said how anything lies."""
+        if there in self.map.neighbours(here):
+            return True
+        if self.map.is_told or here is there or here is None or there is None:
+            return False
+        raise Missing([(None, f"whether {here} and {there} are adjacent")])
 
     def distance(self, here: Thing, there: Thing) -> int:
         found = self.map.distance(here, there)

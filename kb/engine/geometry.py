@@ -105,6 +105,11 @@ class Map:
             found |= {self._at[next_to]: None for next_to in around(place) if next_to in self._at}
         return found
 
+    @property
+    def is_told(self) -> bool:
+        """Whether anything tells how the hexes lie: printed numbers, or what lies next to what."""
+        return bool(self._joined) or len(self._place) > 1
+
     def distance(self, here: Any, there: Any) -> int | None:
         if here is there:
             return 0

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kb.engine.alike import compares_places
 from kb.engine.case import Case
 from kb.engine.code import DecisionCode, LawCode
 from kb.engine.evaluate import UNSET, Frame, Function, Reason
-from kb.engine.outcomes import OPEN, Exhausted, Undefined
+from kb.engine.outcomes import OPEN, Exhausted, Illegal, Undefined
 from kb.engine.shapes import Shapes
 from kb.engine.tables import Table
 from kb.engine.ways import PathShape
@@ -32,12 +33,21 @@ class Law:
         }
         self._in_play: dict[tuple[str, frozenset[str]], RulesInPlay] = {}
         self._shapes: dict[tuple[str, bool], Shapes] = {}
+        self._comparing: dict[str, bool] = {}
 
     def in_play(self, edition: str, options: frozenset[str]) -> RulesInPlay:
         key = (edition, options)
         if key not in self._in_play:
             self._in_play[key] = RulesInPlay(self, edition, options)
         return self._in_play[key]
+
+    def compares_places(self, path: DecisionCode) -> bool:
+        """Whether a path decision, or one that it asks, compares places and not only their facts."""
+        if path.name not in self._comparing:
+            self._comparing[path.name] = compares_places(
+                self.code.decisions, path, self.code.types.records[path.edge].joins
+            )
+        return self._comparing[path.name]
 
     def shapes(self, name: str, explain: bool) -> Shapes:
         """The functions of the clauses of a decision, made when it is first asked for."""
@@ -93,8 +103,8 @@ class RulesInPlay:
         decision = self.law.code.decisions[name]
         body = self._body(decision, False)
         blank = [UNSET] * (decision.size - 1 - len(decision.parameters))
-
         claimed = self.law.derived.get(name, "")
+        premises = self._premises(decision, False)
 
         def bare(f: Frame) -> Any:
             case = f[0]
@@ -108,6 +118,8 @@ class RulesInPlay:
             if blank:
                 f += blank
             try:
+                if premises is not None:
+                    premises(f)
                 return body(f)
             except _FAULTS as error:
                 raise _fault(decision, error) from error
@@ -145,6 +157,7 @@ class RulesInPlay:
         blank = [UNSET] * (decision.size - 1 - len(decision.parameters))
 
         claimed = self.law.derived.get(name, "")
+        premises = self._premises(decision, True)
 
         def explained(f: Frame) -> Any:
             case = f[0]
@@ -162,6 +175,8 @@ class RulesInPlay:
                 case.frames.append([])
                 f += blank
                 try:
+                    if premises is not None:
+                        premises(f)
                     found = (True, body(f), case.frames[-1])
                 except OPEN as unknown:
                     found = (False, unknown, case.frames[-1])
@@ -180,34 +195,39 @@ class RulesInPlay:
 
     # ---- premises
 
-    def premises(self, case: Case, name: str, arguments: tuple[Any, ...]) -> tuple[list[Reason], list[Any]]:
-        """The premises of a decision that do not hold, with reasons, and those of which it is not known."""
-        decision = self.law.code.decisions[name]
-        broken: list[Reason] = []
-        unknown: list[Any] = []
-        if not decision.premises:
-            return broken, unknown
-        case.rules, case.frames, case.question = self, [[]], (name, *arguments)
-        shapes = self.law.shapes(name, True)
-        f = [case, *arguments, *[UNSET] * (decision.size - 1 - len(arguments))]
-        for code in decision.premises:
-            if not code.in_play(self.edition, self.options):
-                continue
-            clause = shapes.clause(code)
-            try:
-                holds, because = clause.tried(clause.value, f)
-            except OPEN:
-                unknown.append(code)
-                continue
-            if holds is not True:
-                broken.append(Reason(code, name, False, because, clause.given(f)))
-        return broken, unknown
+    def _premises(self, decision: DecisionCode, explain: bool) -> Function | None:
+        """A function that raises Illegal where a premise of a decision does not hold; None where it has
+        none.  One of which nobody knows is supposed to hold."""
+        premises = [one for one in decision.premises if one.in_play(self.edition, self.options)]
+        if not premises:
+            return None
+        shapes = self.law.shapes(decision.name, explain)
+        clauses = [shapes.clause(one) for one in premises]
+
+        def check(f: Frame) -> None:
+            broken: list[Reason] = []
+            for clause in clauses:
+                try:
+                    holds, because = clause.tried(clause.value, f)
+                except Illegal:
+                    raise
+                except OPEN:
+                    f[0].supposed[clause.code.id] = clause.code
+                    continue
+                if holds is not True:
+                    broken.append(Reason(clause.code, decision.name, False, because, clause.given(f)))
+            if broken:
+                raise Illegal(broken)
+
+        return check
 
     # ---- sentences
 
-    def sentence(self, case: Case, name: str, arguments: tuple[Any, ...], value: Any) -> list[Any]:
-        """The parts of the sentence in which a decision is answered, words and values in turn; none where it
-        has no sentence, or a gap of it is not known."""
+    def sentence(
+        self, case: Case, name: str, arguments: tuple[Any, ...], value: Any, written: str
+    ) -> list[Any]:
+        """The parts of the sentence in which a decision is answered, words and values in turn, its own as it
+        is `written`; none where it has no sentence, or a gap of it is not known."""
         decision = self.law.code.decisions[name]
         if not decision.says:
             return []
@@ -217,7 +237,7 @@ class RulesInPlay:
         parts: list[Any] = [said.words[0]]
         try:
             for gap, words in zip(said.values, said.words[1:], strict=True):
-                parts += [value if gap is None else expressions.of(gap)(f), words]
+                parts += [written if gap is None else expressions.of(gap)(f), words]
         except OPEN:
             return []
         return parts

@@ -23,6 +23,14 @@ class Undefined(Exception):
     """The rules give no answer: a division by 0, no clause that applies."""
 
 
+class Illegal(Undefined):
+    """What is asked makes no sense: `broken` are the reasons, premises that do not hold."""
+
+    def __init__(self, broken: Iterable[Any]) -> None:
+        self.broken = tuple(broken)
+        super().__init__("; ".join(dict.fromkeys(one.clause.says for one in self.broken)))
+
+
 class Conflict(Exception):
     """Clauses of one rank that all apply and disagree: `clauses` are (clause, value)."""
 

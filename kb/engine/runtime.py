@@ -70,14 +70,17 @@ def _table(c: Any, title: str) -> Any:
 
 
 def _neighbours(c: Any, here: Thing) -> Any:
+    c.looked = True
     return c.neighbours(here)
 
 
 def _adjacent(c: Any, here: Thing, there: Thing) -> bool:
-    return there in c.neighbours(here)
+    c.looked = True
+    return bool(c.adjacent(here, there))
 
 
 def _distance(c: Any, here: Thing, there: Thing) -> Any:
+    c.looked = True
     return c.distance(here, there)
 
 

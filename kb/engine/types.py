@@ -10,7 +10,7 @@ from parsers.law.mistakes import Mistake, nearest
 
 NUMBER, YES_NO, TEXT, PATH, ANY = "Number", "YesNo", "Text", "Path", "Anything"
 BUILT_IN = (NUMBER, YES_NO, TEXT, PATH, ANY)
-SEEN, HAPPENED, DERIVED = "seen", "happened", "derived"
+SEEN, PRINTED, HAPPENED, DERIVED = "seen", "printed", "happened", "derived"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +32,10 @@ class Type:
 class Field:
     """A property.  `by` is the field of the other type that an inverse list is made from; `usually` the usual
     value as the situation language writes it, None where there is none (`has_usual` tells).  `source` says
-    how it comes to be known: seen, happened or derived.  `names` are others by which it may be stated,
-    `words` those by which it is said.  `kinds` are the kinds of thing that have it, () where all of its type
-    do.  A derived fact is given by the decision `derived_by`; its usual value is what is presumed of it
-    where it is not the question."""
+    how it comes to be known: seen, printed (on map or counter, so that it never changes), happened or
+    derived.  `names` are others by which it may be stated, `words` those by which it is said.  `kinds` are
+    the kinds of thing that have it, () where all of its type do.  A derived fact is given by the decision
+    `derived_by`; its usual value is what is presumed of it where it is not the question."""
 
     name: str
     type: Type

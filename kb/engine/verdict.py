@@ -13,11 +13,11 @@ from kb.engine.code import ClauseCode, DecisionCode
 from kb.engine.evaluate import Reason
 from kb.engine.facts import UNKNOWN, shown
 from kb.engine.law import RulesInPlay
-from kb.engine.outcomes import Conflict, Missing, Undefined
+from kb.engine.outcomes import Conflict, Illegal, Missing, Undefined
 from kb.engine.records import Change, Known, Need
 from kb.engine.things import Thing
 from kb.engine.tree import FactOf, Slot, walk
-from kb.engine.types import DERIVED, NUMBER, YES_NO, Type
+from kb.engine.types import DERIVED, NUMBER, PRINTED, YES_NO, Type
 
 ODDS = "Odds"  # a number of this name is told as 3:2
 ANSWERED, UNDETERMINED, CONFLICT, ILLEGAL = "answered", "undetermined", "conflict", "illegal"
@@ -54,6 +54,7 @@ class Verdict:
     why_not: str = ""
     next: dict[str, Any] = field(default_factory=dict)
     takes: list[dict[str, str]] = field(default_factory=list)
+    measure: str = ""  # the name by which the type of a number was declared, such as Points
     outcome: Outcome | None = None
     check: Any = None  # what became of what is expected of it, a `kb.engine.checks.Check`
 
@@ -69,6 +70,7 @@ class Verdict:
             "options": self.options,
             "status": self.status,
             "value": self.value,
+            "measure": self.measure,
             "because": self.because,
             "assumed": [asdict(one) for one in self.assumed],
             "claimed": [asdict(one) for one in self.claimed],
@@ -113,16 +115,11 @@ def outcome(
     ]
     if open_arguments:
         return _each_argument(rules, case, name, arguments, [i for _, i in open_arguments])
-    broken, unknown = rules.premises(case, name, arguments)
-    if broken:
-        why = "; ".join(dict.fromkeys(one.clause.says for one in broken))
-        return Outcome(ILLEGAL, why_not=why, broken=tuple(broken))
-    if rules.law.code.decisions[name].premises:
-        case.forget()
     found = _once(rules, case, name, arguments, careful)
+    unknown = case.supposed
     if found.status == UNDETERMINED and found.needs:
         found = _each_value(rules, case, name, arguments, found.needs) or found
-    found.supposed = tuple(unknown)
+    found.supposed = tuple(unknown.values())
     return found
 
 
@@ -132,6 +129,8 @@ def _once(rules: RulesInPlay, case: Case, name: str, arguments: tuple[Any, ...],
         return Outcome(ANSWERED, work(case, name, arguments))
     except Missing as missing:
         return Outcome(UNDETERMINED, needs=missing.needs)
+    except Illegal as error:
+        return Outcome(ILLEGAL, why_not=str(error), broken=error.broken)
     except Undefined as error:
         return Outcome(UNDETERMINED, why_not=str(error))
     except Conflict as conflict:
@@ -259,6 +258,7 @@ def judge(
         why_not=found.why_not,
         outcome=found,
         takes=[{"name": one.name, "type": one.type} for one in decision.parameters],
+        measure=decision.result_called if decision.result == NUMBER else "",
     )
     if found.status == ILLEGAL:
         verdict.because = _reasons(rules, case, list(found.broken), set())
@@ -284,10 +284,9 @@ def judge(
 def _sentence(rules: RulesInPlay, case: Case, name: str, arguments: tuple[Any, ...], found: Outcome) -> str:
     if found.status != ANSWERED:
         return ""
-    decision, value = rules.law.code.decisions[name], found.value
-    parts = rules.sentence(case, name, arguments, value)
-    told = (_value(decision, one) if one is value else shown(one) for one in parts[1::2])
-    return "".join(next(told) if place % 2 else one for place, one in enumerate(parts))
+    written = _value(rules.law.code.decisions[name], found.value)
+    parts = rules.sentence(case, name, arguments, found.value, written)
+    return "".join(shown(one) if place % 2 else one for place, one in enumerate(parts))
 
 
 def _value(decision: DecisionCode, value: Any) -> str:
@@ -344,7 +343,8 @@ def _reasons(
 def _reason(
     rules: RulesInPlay, case: Case, one: Reason, known: set[int], parent: Reason | None
 ) -> dict[str, Any]:
-    """A reason as data: `told` where it says its author's own words, else `question` is what it answers;
+    """A reason as data: `told` where it says its author's own words, else `question` is what it answers and
+    `text` the clause as it stands in its chapter;
     `kind` is the shape of its decision, `things` what that was asked about (by name, type and what players
     call it), `facts` what the clause itself looked at."""
     clause = one.clause
@@ -358,6 +358,7 @@ def _reason(
         "clause": clause.id,
         "cites": list(clause.cites),
         "says": clause.says,
+        "text": clause.says,
         "told": clause.told,
         "decision": owner.decision,
         "question": whole.question if whole else "",
@@ -547,7 +548,7 @@ def _options_that_matter(rules: RulesInPlay, name: str) -> set[str]:
 def _neighbours(case: Case, thing: Thing, name: str, stated: Any) -> list[Any]:
     record = case.types.records[thing.kind]
     printed = case.types.kind_field(thing.kind)
-    if stated is UNKNOWN or name == printed:  # what a thing is cannot change
+    if stated is UNKNOWN or name == printed or record.fields[name].source == PRINTED:  # what a thing is
         return []
     if printed and record.fields[name] in case.types.lacking(
         thing.kind, shown(getattr(thing, f"f_{printed}", ""))

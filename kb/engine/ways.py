@@ -7,16 +7,19 @@ the unknown matters.
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kb.engine import tree as t
+from kb.engine.alike import Alike
 from kb.engine.code import ClauseCode, DecisionCode
 from kb.engine.evaluate import Expressions, Frame, Function, Reason
 from kb.engine.outcomes import Exhausted, Missing
 from kb.engine.paths import NO_PATH, Field, Path
 from kb.engine.shapes import Clause
 from kb.engine.tree import walk
+
+_Line = tuple[Function, Function]  # of a path: worked out, and watched as it is
 
 
 class PathShape:
@@ -26,6 +29,7 @@ class PathShape:
         self.decision, self.explain = decision, explain
         self._clause = clause
         self._quiet = Expressions(decision.locals, explain=False)
+        self._watched = Expressions(decision.locals, explain=True)
 
     def of(self, codes: list[ClauseCode]) -> Function:
         lines: dict[str, list[ClauseCode]] = {}
@@ -33,7 +37,7 @@ class PathShape:
             lines.setdefault(code.kind, []).append(code)
         start, goal = self._clause(lines["from"][0]).value, self._clause(lines["to"][0])
         limits = [self._clause(code) for code in lines.get("limit", ())]
-        steps = _Steps(self.decision, lines, self._quiet)
+        steps = _Steps(self.decision, lines, self._quiet, self._watched)
         names = [one.name for one in self.decision.parameters]
         shared = [place for place, name in enumerate(names, start=1) if name in self.decision.shared]
         name, forward = self.decision.name, "goes" in lines
@@ -70,25 +74,40 @@ class _Steps:
     """The lines of a path decision that speak of its steps, as functions."""
 
     def __init__(
-        self, decision: DecisionCode, lines: dict[str, list[ClauseCode]], expressions: Expressions
+        self,
+        decision: DecisionCode,
+        lines: dict[str, list[ClauseCode]],
+        expressions: Expressions,
+        watched: Expressions,
     ) -> None:
         self.here, self.there, self.size = decision.here, decision.there, decision.size
+        self.decision = decision
         self.targets = expressions.of(lines["to"][0].value)
         self.goes = expressions.of(lines["goes"][0].value) if "goes" in lines else None
         bars, costs = lines.get("barred", []), lines["costs"]
         locals = decision.locals
 
-        def functions(codes: list[ClauseCode], by_place: bool) -> list[Function]:
+        def functions(codes: list[ClauseCode], by_place: bool) -> list[_Line]:
             return [
-                expressions.of(code.value)
+                (expressions.of(code.value), watched.of(code.value))
                 for code in codes
                 if _speaks_of(code.value, self.here, locals) is not by_place
             ]
 
         # What speaks of the end of a step alone is looked at once a place.
-        self.entry = _Cost(functions(bars, True), functions(costs, True))
-        self.step = _Cost(functions(bars, False), functions(costs, False))
+        self.entry_lines = functions(bars, True), functions(costs, True)
+        self.step_lines = functions(bars, False), functions(costs, False)
+        self.entry, self.step = _plain(*self.entry_lines), _plain(*self.step_lines)
         self.arrival = _Cost([], [expressions.of(code.value) for code in lines.get("arrival", ())])
+
+    def alike(self, lines: tuple[list[_Line], list[_Line]]) -> _Cost:
+        """The cost of a step by these bars and costs, for one search: worked out once for steps that are
+        alike."""
+        bars, costs = (
+            [Alike(plain, watched, self.decision.edge, self.here, self.there) for plain, watched in several]
+            for several in lines
+        )
+        return _Cost(bars, costs)
 
     def forward(self, f: Frame, start: Any, limit: Any) -> Path:
         """The cheapest path where a clause says what each step leads to: searched from the start, as nothing
@@ -136,10 +155,14 @@ class _Steps:
         return NO_PATH
 
 
+def _plain(bars: list[_Line], costs: list[_Line]) -> _Cost:
+    return _Cost([one for one, _ in bars], [one for one, _ in costs])
+
+
 class _Cost:
     """Some of the bars and costs of a step, together."""
 
-    def __init__(self, bars: list[Function], costs: list[Function]) -> None:
+    def __init__(self, bars: Sequence[Function], costs: Sequence[Function]) -> None:
         self.bars, self.costs = bars, costs
 
     def of(self, f: Frame) -> Any:
@@ -178,10 +201,11 @@ class Way:
 
     def _field(self, unknown: Any) -> Field:
         """`unknown` is what a step costs of which it is not known: nothing, or None where that is a bar."""
-        entry, step, arrival = (
-            self._function(cost, unknown)
-            for cost in (self._steps.entry, self._steps.step, self._steps.arrival)
-        )
+        steps = self._steps
+        costs = steps.entry, steps.step
+        if steps.decision.edge and not self._case.rules.law.compares_places(steps.decision):
+            costs = steps.alike(steps.entry_lines), steps.alike(steps.step_lines)
+        entry, step, arrival = (self._function(cost, unknown) for cost in (*costs, steps.arrival))
         found = [(one, arrival(one, one)) for one in self._targets]
         cost = self._steps.step
         return Field(

@@ -41,7 +41,7 @@ USED_AFTER = {
 }
 
 # Words of the language only in a type declaration, and there not before a colon, where a field has its name.
-OF_TYPES = {"SEEN", "HAPPENED", "DERIVED", "PRESUMED", "SAID", "ARTICLE"}
+OF_TYPES = {"SEEN", "PRINTED", "HAPPENED", "DERIVED", "PRESUMED", "SAID", "ARTICLE"}
 
 
 class Layout:

@@ -147,7 +147,7 @@ class _RuleReader(Transformer):
                 said["usually"] = child
             elif child.type == "STRING":
                 said["description"] = _plain(child)
-            elif child.type in ("SEEN", "HAPPENED"):
+            elif child.type in ("SEEN", "PRINTED", "HAPPENED"):
                 said["source"] = str(child)
             else:
                 said[str(child)] = True

@@ -357,7 +357,7 @@ class Range:
 
 @dataclass(frozen=True, slots=True)
 class FieldDeclaration:
-    """`source` is how the fact comes to be known: seen, happened or derived, then by the decision
+    """`source` is how the fact comes to be known: seen, printed, happened or derived, then by the decision
     `derived_by`, and `presumed` where nobody asks; `names` are others by which it may be stated, `words`
     those by which it is said."""
 

@@ -148,7 +148,7 @@ class _Ledger:
         """One summand or factor."""
         below = _questions(one["because"])
         numbers = [each for each in below if _is_number(each.value()) and each.first["question"]]
-        if not one["told"] and numbers and "for each" in one["says"]:
+        if not one["told"] and numbers and "for each" in one["text"]:
             for each in numbers:
                 self.question(each, depth)
         elif (

@@ -66,6 +66,23 @@ def told(verdict: Item) -> Told:
     )
 
 
+def speak(because: list[Item]) -> None:
+    """Puts what each reason says into a player's words; `text` keeps the clause as it stands."""
+    for one in because:
+        one["says"] = words.name(one["says"]) if one["told"] or "step" in one else _spoken(one)
+        speak(one["because"])
+
+
+def _spoken(one: Item) -> str:
+    """What a clause says that has no words of its own: what is so, else what it looked at, else its place."""
+    if one["question"]:
+        asked = words.about(one["question"], one["things"])
+        subjects = [words.value(each[2]) for each in one["things"]]
+        return (one["value"] in ("yes", "no") and words.statement(asked, one["value"], subjects)) or asked
+    facts = [words.fact(*each) for each in one["facts"]]
+    return words.listed(facts) if facts else words.by_rule(one["cites"])
+
+
 # ---- the answer
 
 
@@ -83,7 +100,8 @@ def answer(verdict: Item) -> str:
         by = f", by {coming['by']}" if coming["by"] else ""
         return f"Next: {words.name(coming['step'])}{by}."
     if status == ANSWERED:
-        return _answered(asked, verdict["value"], [words.value(one[2]) for one in things])
+        subjects = [words.value(one[2]) for one in things]
+        return _answered(asked, verdict["value"], subjects, verdict["measure"])
     if status == ILLEGAL:
         return f"{asked} That cannot be asked so: {_lower(words.name(verdict['why_not']))}"
     if status == CONFLICT:
@@ -94,11 +112,11 @@ def answer(verdict: Item) -> str:
     return f"{asked} That is not decided yet."
 
 
-def _answered(asked: str, value: str, subjects: list[str]) -> str:
+def _answered(asked: str, value: str, subjects: list[str], measure: str) -> str:
     if value in ("yes", "no"):
         said = words.statement(asked, value, subjects)
         return f"{value.capitalize()}: {said}." if said else f"{asked} {value.capitalize()}."
-    return f"{asked} {_upper(words.value(value))}."
+    return f"{asked} {_upper(words.measured(value, measure))}."
 
 
 def deciding(verdict: Item) -> tuple[str, ...]:
@@ -135,7 +153,8 @@ def _step(one: Item) -> LedgerLine:
 def grouped(known: list[Item]) -> list[str]:
     """Facts in groups: those of the same things together."""
     things: dict[str, list[str]] = {}
-    said = [words.name(one["says"]) for one in known if one["says"]]
+    # What is said there is why the question would make no sense.
+    said = [f"not so: {_lower(words.name(one['says']))}" for one in known if one["says"]]
     for one in known:
         if not one["says"]:
             is_ = words.said_so(one["words"], one["value"]) or words.property_is(one["fact"], one["value"])
@@ -162,7 +181,7 @@ def question(need: Item) -> NeededFact:
     elif answers:
         said = f"Which {field_}?"
     else:
-        said = f"Not stated: {field_}."
+        said = f"Looked for, and not found in what was told: {field_}."
     key = f"{need['thing']}: {need['fact']}" if need["thing"] else need["fact"]
     return NeededFact(said, answers, key)
 

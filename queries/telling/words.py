@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+COUNT = re.compile(r"-?\d+(?:/\d+)?")
 NUMBER = re.compile(r"-?\d{1,12}/\d{1,12}")
 AUXILIARY = "may|can|must|is|are|does|do|did|will|was|were"
 ASKED = re.compile(rf"({AUXILIARY})\b", re.I)
@@ -29,9 +30,25 @@ def value(text: str | None) -> str:
     return name(text)
 
 
+def measured(text: str, called: str) -> str:
+    """A number with what it counts, by the name of its type: 2 points, 1 hex."""
+    said = value(text)
+    if not COUNT.fullmatch(text) or not called.endswith("s"):
+        return said
+    noun = called.casefold()
+    if text in ("1", "-1"):
+        noun = noun.removesuffix("es") if noun.endswith(("xes", "sses")) else noun[:-1]
+    return f"{said} {noun}"
+
+
 def listed(items: list[str], word: str = "and") -> str:
     """One, two and three."""
     return f" {word} ".join(part for part in (", ".join(items[:-1]), items[-1] if items else "") if part)
+
+
+def by_rule(cites: list[str]) -> str:
+    """What a reason says that has no words of its own: where its rule stands."""
+    return "as " + listed([cite.partition("/")[2].replace("/", " ") for cite in cites]) + " says"
 
 
 def fact(thing: str, field: str, said: str) -> str:

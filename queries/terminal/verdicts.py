@@ -105,7 +105,7 @@ def _print_clauses(console: Console, verdict: Verdict) -> None:
 def _grow(tree: Tree, because: list[dict], deeper: int = DEEPEST) -> None:
     for one in because if deeper > 0 else ():
         line = Text("next: " if "next" in one else "", style="yellow")
-        line.append(printable(one["says"]), style="default")
+        line.append(printable(one["text"]), style="default")
         if one.get("by"):
             line.append(f"  by {printable(one['by'])}", style="default")
         if one["about"]:

@@ -43,15 +43,21 @@ def print_type(one: TypeKnown) -> None:
     out.print(table)
 
 
+SOURCES = {
+    "printed": "It is printed on the map or counter.",
+    "happened": "It happened in this impulse, turn or game.",
+    "derived": "The rules give it.",
+}
+
+
 def _fact(one: FactKnown) -> list[Text]:
     """How a fact is written, and what it says: its question, what it may be, and what is usual."""
-    note = {"happened": "It happened in this impulse, turn or game.", "derived": "The rules give it."}
     values = one.get("values", [])
     parts = [
         one["question"],
         f"One of: {', '.join(values)}." if values and values != ["yes", "no"] else "",
         f"Usually {one['usually']}." if "usually" in one else "",
-        note.get(one["source"], ""),
+        SOURCES.get(one["source"], ""),
     ]
     owner = one.get("of") or ", ".join(one.get("kinds", ()))
     of = f"{owner}: " if owner else ""

@@ -17,6 +17,7 @@ from parsers.chapters import read_corpus
 from parsers.law.situation import read_situation
 from queries.telling import words
 from queries.telling.verdict import told
+from queries.terminal.verdicts import print_verdict
 from queries.umpire import Umpire
 from rules_corpus import FOLDER, document_folders
 
@@ -50,6 +51,14 @@ def test_facts_are_told_as_players_say_them():
     assert words.value("17/2") == "17/2 (8.5)"
 
 
+@pytest.mark.parametrize(
+    ("value", "called", "said"),
+    [("2", "Points", "2 points"), ("1", "Hexes", "1 hex"), ("3:2", "Odds", "3:2"), ("7", "Number", "7")],
+)
+def test_a_number_is_told_with_what_it_counts(value, called, said):
+    assert words.measured(value, called) == said
+
+
 def everything_said(found) -> list[str]:
     """All that a player reads of a verdict."""
     said = [found.answer, found.why_not, *found.assumed, *found.claimed]
@@ -60,13 +69,30 @@ def everything_said(found) -> list[str]:
     return said + [part for pair in (*found.changes, *found.chances) for part in pair]
 
 
+def spoken(found: object) -> list[str]:
+    """Everything that a verdict as JSON says in words."""
+    if isinstance(found, dict):
+        own = [value for key, value in found.items() if key == "says" and isinstance(value, str)]
+        return own + [said for value in found.values() for said in spoken(value)]
+    return [said for one in found for said in spoken(one)] if isinstance(found, list) else []
+
+
+def printed(verdict, capsys) -> list[str]:
+    """What stands on the terminal, without the line that names edition and options."""
+    print_verdict(verdict)
+    lines = capsys.readouterr().out.splitlines()
+    edition = next(place for place, line in enumerate(lines) if line.startswith(verdict.edition))
+    cited = re.compile(r"[\[(][\w./, -]*[\])]|\bQ\d[\w.-]+")
+    return [cited.sub("", line) for line in lines[:edition] + lines[edition + 1 :]]
+
+
 def base(document, documents):
     while document in documents and documents[document].over in documents:
         document = documents[document].over
     return document
 
 
-def test_no_verdict_speaks_the_language_of_the_rules():
+def test_no_verdict_speaks_the_language_of_the_rules(capsys):
     """UMPIRE_ALL_VERDICTS=1 tells every example and ruling, else one in forty, chosen by its id."""
     chapters = [read_corpus(folder) for folder in document_folders(FOLDER)]
     documents = {reading.document.id: reading.document for reading in chapters}
@@ -86,6 +112,7 @@ def test_no_verdict_speaks_the_language_of_the_rules():
         for ask, verdict in verdicts:
             count += 1
             said = everything_said(told(verdict.as_dict()))
+            said += [*spoken(verdict.as_dict()), *printed(verdict, capsys)]
             faults += [(example.id, ask.decision, one) for one in said if CODE.search(one)]
     assert count > 20
     assert faults == []

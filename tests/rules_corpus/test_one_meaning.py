@@ -5,6 +5,7 @@ Every question of every example, ruling and situation is put both ways.
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from kb import compiled_law
@@ -71,6 +72,18 @@ def unlike(law, said, edition) -> list[str]:
     found = []
     for ask in said.asks:
         decision, about = question(law, case, ask)
-        if ended(rules.judge, decision.name, about) != ended(rules.explain, decision.name, about):
+        meant = ended(rules.judge, decision.name, about)
+        if meant != ended(rules.explain, decision.name, about):
             found.append(ask.decision)
+        # Steps of a path that are alike are worked out once: each for itself they come to the same.
+        if meant != ended(step_by_step(law).in_play(edition, options).judge, decision.name, about):
+            found.append(f"{ask.decision}, step by step")
     return found
+
+
+@cache
+def step_by_step(law: Law) -> Law:
+    """The same law, that works out each step of a path for itself."""
+    other = Law(law.code)
+    other.compares_places = lambda path: True
+    return other
