@@ -9,7 +9,7 @@ import sys
 
 from rich.console import Console
 
-from tests.bench import asking, builds, cold_start, engine, latency, pages, retrieval, supply
+from tests.bench import asking, builds, cold_start, engine, latency, pages, retrieval, strangers, supply
 
 BENCHMARKS = {
     "build": builds.run,
@@ -17,6 +17,7 @@ BENCHMARKS = {
     "cold": cold_start.run,
     "retrieval": retrieval.run,
     "asking": asking.run,
+    "strangers": strangers.run,
     "pages": pages.run,
     "engine": engine.run,
     "supply": supply.run,
