@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from kb.engine.case import Case
@@ -38,6 +38,7 @@ from parsers.records import Place, Problem
 from queries.telling import words
 from queries.telling.verdict import answer, speak
 
+MOST_TOLD = 50_000  # reasons of all questions of one file
 LONGEST_FACT = 2_000  # characters of one fact on a command line or in a form
 
 
@@ -122,7 +123,7 @@ class Umpire:
         Raises UmpireError where the text is no situation.
         """
         try:
-            found = []
+            found, told = [], 0
             for said in read_situations(text):
                 situation = including(said, include or (lambda name: None))
                 situation.options += [(number, (1, 1)) for number in options]
@@ -132,18 +133,21 @@ class Umpire:
                     asked = "ask NAME(...), such as ask aircraft_limit(L)"
                     what = f"the situation {situation.title!r}" if situation.title else "this situation"
                     raise Mistake(f"{what} asks nothing", situation.at[0], 1, asked)
-                found += self._judge(self._law_for(situation), situation, changes)
+                for ask, verdict in self._judge(self._law_for(situation), situation, changes):
+                    told += 1 + verdict.told
+                    if told > MOST_TOLD:
+                        raise Mistake("so many questions have so many reasons", *ask.at, "fewer in one file")
+                    found.append((ask, verdict))
             return found
         except _Lacks as mistake:
             raise LackingFact(_where(mistake, text, source), mistake.need) from mistake
         except Mistake as mistake:
             raise UmpireError(_where(mistake, text, source)) from mistake
 
-    def _judge(self, law: Law, situation: Situation, changes: bool) -> list[tuple[Ask, Verdict]]:
+    def _judge(self, law: Law, situation: Situation, changes: bool) -> Iterator[tuple[Ask, Verdict]]:
         chosen = edition_of(situation, law.code)
         options = options_of(situation, law.code, chosen)
         case = case_of(law, situation, chosen, options)
-        verdicts = []
         for ask in situation.asks:
             decision, arguments = question(law, case, ask)
             verdict = _verdict(law, case, chosen, options, decision, arguments, changes)
@@ -151,8 +155,7 @@ class Umpire:
             if ask.expected is not None and verdict.outcome is not None:
                 by = verdict.next.get("by", "")
                 verdict.check = compare(ask, decision, case, verdict.outcome, by)
-            verdicts.append((ask, verdict))
-        return verdicts
+            yield ask, verdict
 
     def _law_for(self, situation: Situation) -> Law:
         """The law of the game that a situation plays: that of its edition, else that of what it asks."""

@@ -86,7 +86,7 @@ def described(umpire: Umpire, name: str) -> TypeKnown:
         for kind in types.kinds.values():
             if kind.name.casefold() == wanted:
                 record = records[kind.of]
-                lacking = {one.name for value in kind.values for one in types.lacking(kind.of, value)}
+                lacking = {one.field.name for value in kind.values for one in types.lacking(kind.of, value)}
                 fields = [one for one in record.fields.values() if one.name not in lacking]
                 return {
                     **_record(types, record, fields),

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from kb.engine import numbers
 from kb.engine.geometry import Map
-from kb.engine.outcomes import Missing
+from kb.engine.outcomes import Exhausted, Missing
 from kb.engine.things import Thing, factory, new_thing
 from kb.engine.types import Types
 
 # Steps are decisions asked and things gone through; a turn's worth of supply takes about 1 million.
 BUDGET = 5_000_000
+# Of one question, which is judged again and again: with each value of what is unknown, each throw of the
+# dice, and each change that could matter.
+BUDGET_OF_A_QUESTION = 4 * BUDGET
 
 
 class Case:
@@ -30,11 +34,18 @@ class Case:
         self.map = Map()
         self.rules: Any = None  # the rules in play, set by who judges
         self.question: tuple[Any, ...] = ()  # the decision that is asked and what it is asked about
+        self.begin()
+
+    def begin(self) -> None:
+        """Before a question of the situation is asked."""
+        numbers.begin()
+        self._left, self.steps, self._allowed = BUDGET_OF_A_QUESTION, 0, 0
         self.forget()
 
     def forget(self) -> None:
         """Back to before anything was asked, after a fact has changed."""
-        self.steps = BUDGET
+        self._left -= self._allowed - max(self.steps, 0)
+        self.steps = self._allowed = min(BUDGET, self._left)
         self.memo: dict[tuple, Any] = {}
         self.quick: dict[str, dict[tuple, Any]] = {}
         self.fields: dict[tuple, Any] = {}
@@ -76,8 +87,14 @@ class Case:
             return False
         raise Missing([(None, f"whether {here} and {there} are adjacent")])
 
+    def spend(self, steps: int) -> None:
+        """Counts work against the budget.  Raises Exhausted where that is used up."""
+        self.steps -= steps
+        if self.steps < 0:
+            raise Exhausted
+
     def distance(self, here: Thing, there: Thing) -> int:
-        found = self.map.distance(here, there)
+        found = self.map.distance(here, there, self.spend)
         if found is None:
             raise Missing([(None, f"the distance between {here} and {there}")])
         return found

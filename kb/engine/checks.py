@@ -87,6 +87,7 @@ def _run(law: Law, example: Example, documents: dict[str, Document]) -> Iterator
         if ask.expected is None:
             raise Mistake(f"nothing is expected of {ask.decision}", *ask.at, "expect VALUE below it")
         decision, arguments = question(law, case, ask)
+        case.begin()
         try:
             found = outcome(rules, case, decision.name, arguments, careful=True)
             by = ""

@@ -26,6 +26,7 @@ from parsers.law.situation import name_of, read_situation
 from parsers.records import Block, Document, Place, Problem, Reading
 
 _LINE_KINDS = ("at least", "at most", "rounded")
+MOST_CIRCLES, LONGEST_RING = 20, 12  # that are reported of decisions that need themselves, and names in each
 _FATES_IN_FORCE = ("same", "codified")  # of a ruling in the newer edition
 
 
@@ -703,12 +704,15 @@ class _Compiler:
     def _leave_out_what_asks_in_vain(self) -> None:
         """A decision that asks one with a mistake cannot be taken either; the mistake is reported already."""
         known = self.law.decisions
-        while True:
-            vain = [name for name, code in known.items() if any(called not in known for called in code.calls)]
-            if not vain:
-                return
-            for name in vain:
-                del known[name]
+        asked_by: dict[str, list[str]] = {}
+        for name, code in known.items():
+            for called in code.calls:
+                asked_by.setdefault(called, []).append(name)
+        lacking = [name for name in asked_by if name not in known]
+        while lacking:
+            for name in asked_by.get(lacking.pop(), ()):
+                if known.pop(name, None) is not None:
+                    lacking.append(name)
 
     # ---- circles
 
@@ -716,6 +720,7 @@ class _Compiler:
         """No decision may need itself: there would be no end of asking."""
         calls = {name: code.calls for name, code in self.law.decisions.items()}
         state: dict[str, int] = {}
+        circles = 0
         places = {piece.declaration.name: piece for piece in decisions}
         for root in calls:
             if root in state:
@@ -729,8 +734,12 @@ class _Compiler:
                     state[name] = 2
                     trail.pop()
                 elif state.get(following) == 1:
+                    circles += 1
+                    if circles > MOST_CIRCLES:
+                        return
                     ring = [one for one, _ in trail]
                     ring = [*ring[ring.index(following) :], following]
+                    ring[LONGEST_RING:-1] = ["..."] if len(ring) > LONGEST_RING + 1 else ring[LONGEST_RING:-1]
                     piece = places[following]
                     self._report(
                         Mistake(

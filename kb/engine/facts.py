@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 from difflib import get_close_matches
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from kb.engine.case import Case
@@ -18,7 +19,7 @@ from kb.engine.geometry import PLACED, coordinates
 from kb.engine.law import Law
 from kb.engine.tables import Table
 from kb.engine.things import Thing
-from kb.engine.types import NUMBER, TEXT, YES_NO, Field, Record, Type
+from kb.engine.types import NUMBER, TEXT, YES_NO, Field, Lacking, Record, Type
 from kb.engine.words import vocabulary_of
 from parsers.law.mistakes import Mistake, nearest
 from parsers.law.situation import (
@@ -85,14 +86,10 @@ def case_of(law: Law, situation: Situation, edition: str, options: frozenset[str
     return case
 
 
-_standing: dict[str, Situation] = {}
-
-
+@lru_cache(1_000)  # a program that goes over from build to build meets ever new ones
 def read_standing(text: str) -> Situation:
     """Standing facts are read once."""
-    if text not in _standing:
-        _standing[text] = read_situation(text)
-    return _standing[text]
+    return read_situation(text)
 
 
 def including(situation: Situation, include: Include, within: tuple[str, ...] = ()) -> Situation:
@@ -174,24 +171,24 @@ class _CaseBuilder:
         Raises Mistake where somebody stated it."""
         for record in {one.of for one in self.types.kinds.values()}:
             said = f"f_{self.types.kind_field(record)}"
+            told = {thing for thing, _ in self.stated}
             for thing in self.case.members[record]:
                 kind = getattr(thing, said, None)
-                for field in self.types.lacking(record, kind) if kind else ():
-                    self._lacks(thing, kind, field)
+                if kind:
+                    self._lacks(thing, kind, self.types.lacking(record, kind), thing in told)
 
-    def _lacks(self, thing: Thing, kind: str, field: Field) -> None:
-        if (thing, field.name) in self.stated:
-            having = " or ".join(map(_with_article, field.kinds))
-            raise Mistake(
-                f"{thing.label}: {_with_article(kind)} has no {field.name}",
-                *self.places[thing, field.name],
-                f"{having} has it",
-            )
-        thing.assumed.discard(field.name)
-        if field.type == Type(YES_NO):
-            setattr(thing, f"f_{field.name}", False)
-        elif field.type.is_list:
-            setattr(thing, f"f_{field.name}", ())
+    def _lacks(self, thing: Thing, kind: str, fields: tuple[Lacking, ...], told: bool) -> None:
+        for field, attribute, instead in fields:
+            if told and (thing, field.name) in self.stated:
+                having = " or ".join(map(_with_article, field.kinds))
+                raise Mistake(
+                    f"{thing.label}: {_with_article(kind)} has no {field.name}",
+                    *self.places[thing, field.name],
+                    f"{having} has it",
+                )
+            thing.assumed.discard(field.name)
+            if instead is not None:
+                setattr(thing, attribute, instead)
 
     # ---- things
 
@@ -429,7 +426,7 @@ class _CaseBuilder:
             return
         if word in self.case.things:
             kind = self.case.things[word].kind
-            fields = [f for f in record.fields.values() if f.type == Type(kind) and not f.by]
+            fields = self.types.fields_holding(record.name, kind)
             best = [f for f in fields if f.name.replace("_", "") == kind.lower()] or fields
             if len(best) == 1:
                 self._set(thing, best[0], self.case.things[word], fact.at)
@@ -458,7 +455,7 @@ class _CaseBuilder:
                 place = self._named(where.name, Type(kinds.pop()), at)
         if place is None:
             raise Mistake(f"nothing is called {where}", *at, nearest(str(where), self.case.things))
-        fields = [f for f in record.fields.values() if f.type == Type(place.kind) and not f.by]
+        fields = self.types.fields_holding(record.name, place.kind)
         best = [f for f in fields if f.name.replace("_", "") == place.kind.lower()] or fields
         if not best:
             raise Mistake(f"a {record.name} is in no {place.kind}", *at, "what it may be in")
@@ -488,21 +485,22 @@ class _CaseBuilder:
         if kind.is_list:
             several = value if isinstance(value, tuple) else () if value is None else (value,)
             return tuple(self.value(one, kind.item, at, ranged) for one in several)
-        if kind.name == NUMBER and isinstance(value, Reference) and value.name == "unlimited" and not ranged:
+        word = value.name if isinstance(value, Reference) and not value.fields else None
+        if kind.name == NUMBER and word == "unlimited" and not ranged:
             return float("inf")
         if kind.name == NUMBER:
             return self._number(value, at, ranged)
         if kind.name == YES_NO:
-            if isinstance(value, Reference) and value.name in ("yes", "no"):
-                return value.name == "yes"
+            if word in ("yes", "no"):
+                return word == "yes"
             raise Mistake(f"{value} is neither yes nor no", *at, "yes or no")
         if kind.name == TEXT:
             if value is None or isinstance(value, (str, Reference)):
                 return value if value is None else str(value)
             raise Mistake(f"{value} is no text", *at, 'words in "quotes"')
         if self.types.values(kind):
-            if isinstance(value, Reference) and value.name in self.types.values(kind):
-                return value.name
+            if word in self.types.values(kind):
+                return word
             values = self.types.values(kind)
             raise Mistake(f"{value} is no {kind.name}", *at, nearest(str(value), values))
         return self._record(value, kind, at)
@@ -533,8 +531,9 @@ class _CaseBuilder:
         return self._named(value.name, kind, at)
 
     def _number(self, value: Value, at: tuple[int, int], ranged: str) -> Any:
-        if isinstance(value, (str, Reference, Between, tuple)) or value is None:
-            raise Mistake(f"{value} is not a number", *at, "a number")
+        if not isinstance(value, (int, Fraction)):
+            expected = "{} to {}".format(*self.types.ranges[ranged]) if ranged else "a number"
+            raise Mistake(f"{value} is {f'no {ranged}' if ranged else 'not a number'}", *at, expected)
         if ranged:
             lowest, highest = self.types.ranges[ranged]
             if not lowest <= value <= highest or value != int(value):

@@ -10,7 +10,7 @@ a situation states the others.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 PLACED = "Hex"  # the type whose things have printed numbers
@@ -110,7 +110,10 @@ class Map:
         """Whether anything tells how the hexes lie: printed numbers, or what lies next to what."""
         return bool(self._joined) or len(self._place) > 1
 
-    def distance(self, here: Any, there: Any) -> int | None:
+    def distance(
+        self, here: Any, there: Any, spend: Callable[[int], None] = lambda steps: None
+    ) -> int | None:
+        """Hexes from the one to the other, None where nobody knows; `spend` hears how many it looks at."""
         if here is there:
             return 0
         one, other = self._place.get(here), self._place.get(there)
@@ -118,14 +121,16 @@ class Map:
             found = hex_distance(one, other)
             if found is not None:
                 return found
-        return self._steps(here, there)
+        return self._steps(here, there, spend)
 
-    def _steps(self, here: Any, there: Any) -> int | None:
+    def _steps(self, here: Any, there: Any, spend: Callable[[int], None]) -> int | None:
         """By what is said to be adjacent, where coordinates do not help."""
         reached, edge, steps = {here}, [here], 0
         while edge:
             steps += 1
-            edge = [n for each in edge for n in self.neighbours(each) if n not in reached]
+            # Each once, by however many ways it is reached: else they double with every step.
+            edge = list({n: None for each in edge for n in self.neighbours(each) if n not in reached})
+            spend(len(edge))
             if there in edge:
                 return steps
             reached.update(edge)

@@ -14,6 +14,7 @@ from kb.engine.shapes import Shapes
 from kb.engine.tables import Table
 from kb.engine.ways import PathShape
 
+MOST_IN_PLAY = 100  # sets of options whose rules are kept ready
 _TRIED = 200  # answers that a decision remembers before it is judged by how often that helped
 # What a rule runs into that takes a value for something else than it is.
 _FAULTS = (TypeError, AttributeError, KeyError, IndexError, ValueError, ZeroDivisionError, OverflowError)
@@ -37,9 +38,11 @@ class Law:
 
     def in_play(self, edition: str, options: frozenset[str]) -> RulesInPlay:
         key = (edition, options)
-        if key not in self._in_play:
-            self._in_play[key] = RulesInPlay(self, edition, options)
-        return self._in_play[key]
+        found = self._in_play.pop(key, None) or RulesInPlay(self, edition, options)
+        self._in_play[key] = found  # the last of all: the first go, as anybody may ask for any set
+        while len(self._in_play) > MOST_IN_PLAY:
+            del self._in_play[next(iter(self._in_play))]
+        return found
 
     def compares_places(self, path: DecisionCode) -> bool:
         """Whether a path decision, or one that it asks, compares places and not only their facts."""
@@ -211,7 +214,7 @@ class RulesInPlay:
                     holds, because = clause.tried(clause.value, f)
                 except Illegal:
                     raise
-                except OPEN:
+                except (*OPEN, *_FAULTS):
                     f[0].supposed[clause.code.id] = clause.code
                     continue
                 if holds is not True:
@@ -238,7 +241,7 @@ class RulesInPlay:
         try:
             for gap, words in zip(said.values, said.words[1:], strict=True):
                 parts += [written if gap is None else expressions.of(gap)(f), words]
-        except OPEN:
+        except (*OPEN, *_FAULTS):
             return []
         return parts
 
@@ -247,19 +250,21 @@ class RulesInPlay:
     def judge(self, case: Case, name: str, arguments: tuple[Any, ...]) -> Any:
         """The value of a decision.  Raises Missing, Conflict, Undefined or Exhausted."""
         case.rules, case.question = self, (name, *arguments)
-        try:
-            return self.bare[name]([case, *arguments])
-        except RecursionError:
-            raise Exhausted from None
+        return self._asked(self.bare, case, name, arguments)
 
     def explain(self, case: Case, name: str, arguments: tuple[Any, ...]) -> Any:
         """As `judge`, with the reasons left in `case.frames[0]` and what was read in `case.reads`."""
         case.rules, case.question = self, (name, *arguments)
         case.frames = [[]]
+        return self._asked(self.explained, case, name, arguments)
+
+    def _asked(self, functions: Linked, case: Case, name: str, arguments: tuple[Any, ...]) -> Any:
         try:
-            return self.explained[name]([case, *arguments])
+            return functions[name]([case, *arguments])
         except RecursionError:
             raise Exhausted from None
+        except _FAULTS as error:  # already while its function is made, of rules that somebody planted
+            raise _fault(self.law.code.decisions[name], error) from error
 
 
 def _fault(decision: DecisionCode, error: Exception) -> Exception:

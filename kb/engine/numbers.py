@@ -12,25 +12,43 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from kb.engine.outcomes import TooLarge, Undefined
+from kb.engine.outcomes import Exhausted, TooLarge, Undefined
 
 Number = int | Fraction | float  # a float is `unlimited`, or its opposite
 INFINITE = float("inf")
 MOST_BITS = 12_000  # of a numerator or denominator: 3,600 digits
 _SMALL = 1 << 62
+_LARGE = 600  # bits from which on working with a number is counted
+MOST_WORK = 300_000_000  # about two seconds of it
+_left = MOST_WORK
+
+
+def begin() -> None:
+    """Before something is worked out anew: what was spent on large numbers is forgotten."""
+    global _left
+    _left = MOST_WORK
+
+
+def _spend(bits: int) -> None:
+    """Counts the work with a number of so many bits, which goes with their square.  Raises Exhausted."""
+    global _left
+    _left -= (bits >> 6) ** 2
+    if _left < 0:
+        raise Exhausted
 
 
 def sized(value: Any) -> Any:
     """The number, if it is not too large and is one at all.  Raises TooLarge and Undefined."""
     kind = value.__class__
-    if kind is int:
-        if value.bit_length() > MOST_BITS:
-            raise TooLarge
-    elif kind is float:
+    if kind is float:
         if value != value:
             raise Undefined("unlimited is calculated with as if it were a number")
-    elif value.numerator.bit_length() > MOST_BITS or value.denominator.bit_length() > MOST_BITS:
-        raise TooLarge
+        return value
+    bits = max(value.numerator.bit_length(), value.denominator.bit_length())
+    if bits > _LARGE:
+        if bits > MOST_BITS:
+            raise TooLarge
+        _spend(bits)
     return value
 
 

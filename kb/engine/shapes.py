@@ -410,10 +410,9 @@ def _split(clauses: list[Clause]) -> tuple[list[Clause], list[Clause], list[Clau
 
 
 def _sum(values: list[Any]) -> Any:
-    try:
+    if all(value.__class__ is int for value in values):
         return n.sized(sum(values))
-    except OverflowError:  # unlimited and a number that no float can hold
-        return n.total(values)
+    return n.total(values)  # one by one: fractions and `unlimited` must not grow beyond bounds on the way
 
 
 def _replacement(item: Clause, rivals: list[Clause], f: Frame) -> Clause:

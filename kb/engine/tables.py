@@ -21,6 +21,13 @@ _BETWEEN = re.compile(r"(-?[\d/:.]+)(?: to | ?[-\u2013] ?)(-?[\d/:.]+)\Z")
 _ALTERNATIVES = re.compile(r", | or | and ")
 
 
+MOST_FOUND = 1_000  # cells that are remembered of a table, which outlives the situations that ask it
+
+
+def _is_short(key: Any) -> bool:
+    return len(key) < 100 if isinstance(key, str) else key is None or -(10**9) < key < 10**9
+
+
 def number(cell: str) -> int | Fraction | None:
     """The number that a cell means ("+1", "3:2", "1/2", "x3"), or None."""
     found = _NUMBER.match(cell.strip().replace("\u2212", "-"))
@@ -101,7 +108,9 @@ class Table:
         where there is no such row or column, or the cell is damaged in the source."""
         found = self._found.get((key, column))
         if found is None:
-            found = self._found[key, column] = self._look(key, column)
+            found = self._look(key, column)
+            if len(self._found) < MOST_FOUND and _is_short(key) and _is_short(column):
+                self._found[key, column] = found
         return found
 
     def _look(self, key: Any, column: Any) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from parsers.law import syntax as s
 from parsers.law.mistakes import Mistake, nearest
@@ -79,6 +80,19 @@ class Record:
     description: str = ""
 
 
+class Lacking(NamedTuple):
+    """A field that things of some kind cannot have, the attribute that holds it, and its value there: no,
+    none, or nothing at all (None)."""
+
+    field: Field
+    attribute: str
+    instead: bool | tuple[()] | None
+
+
+def _nothing(kind: Type) -> bool | tuple[()] | None:
+    return () if kind.is_list else False if kind.name == YES_NO else None
+
+
 class Types:
     """All types of one game, by name.  `aliases` are other names, `enumerations` lists of values,
     `value_words` the other words by which players say these, `ranges` the lowest and highest of some whole
@@ -92,7 +106,7 @@ class Types:
         self.records: dict[str, Record] = {}
         self.kinds: dict[str, Kind] = {}
         self._kinds_said: dict[str, s.RecordDeclaration] = {}
-        self._lacking: dict[tuple[str, str], tuple[Field, ...]] = {}
+        self._forget()
         self.records[PATH] = Record(
             PATH,
             {
@@ -101,6 +115,13 @@ class Types:
                 "stops": Field("stops", Type(ANY, True)),
             },
         )
+
+    def _forget(self) -> None:
+        """What was looked up before anything more was declared."""
+        self._lacking: dict[tuple[str, str], tuple[Lacking, ...]] = {}
+        self._by_value: dict[str, dict[str, Field]] = {}
+        self._by_word: dict[str, Record] = {}
+        self._holding: dict[tuple[str, str], tuple[Field, ...]] = {}
 
     # ---- asking
 
@@ -134,26 +155,33 @@ class Types:
 
     def field_for_value(self, record: str, value: str) -> Field | None:
         """The one field of a record that may have this value of an enumeration, if there is just one."""
-        found = [
-            each
-            for each in self.records[record].fields.values()
-            if not each.type.is_list and value in self.enumerations.get(each.type.name, ())
-        ]
-        return found[0] if len(found) == 1 else None
+        known = self._by_value.get(record)
+        if known is None:
+            several: dict[str, list[Field]] = {}
+            for each in self.records[record].fields.values():
+                for one in self.values(each.type):
+                    several.setdefault(one, []).append(each)
+            known = {one: fields[0] for one, fields in several.items() if len(fields) == 1}
+            self._by_value[record] = known
+        return known.get(value)
 
     def by_word(self, word: str) -> Record | None:
         """The record type that a situation means by `hex`, `units` or `Unit`."""
-        wanted = word.lower().replace("_", "")
-        for name, record in self.records.items():
-            plain = name.lower()
-            if wanted in (
-                plain,
-                plain + "s",
-                plain + "es",
-                plain[:-1] + "ies" if plain.endswith("y") else plain,
-            ):
-                return record
-        return None
+        if not self._by_word:
+            for name, record in self.records.items():
+                plain = name.lower()
+                ending = [plain[:-1] + "ies"] if plain.endswith("y") else []
+                for one in (plain, plain + "s", plain + "es", *ending):
+                    self._by_word.setdefault(one, record)
+        return self._by_word.get(word.lower().replace("_", ""))
+
+    def fields_holding(self, record: str, kind: str) -> tuple[Field, ...]:
+        """The fields of a record that are stated and hold one thing of a kind."""
+        key = (record, kind)
+        if key not in self._holding:
+            fields = self.records[record].fields.values()
+            self._holding[key] = tuple(one for one in fields if one.type == Type(kind) and not one.by)
+        return self._holding[key]
 
     def field_by_name(self, record: str, name: str) -> Field | None:
         """The field of a record that is stated by this name, its own or another."""
@@ -168,13 +196,17 @@ class Types:
         """The field that says which kind of its type a thing is, "" where there are no kinds."""
         return next((one.field for one in self.kinds.values() if one.of == record), "")
 
-    def lacking(self, record: str, value: str) -> tuple[Field, ...]:
+    def lacking(self, record: str, value: str) -> tuple[Lacking, ...]:
         """The fields that a thing of this printed kind cannot have."""
         key = (record, value)
         if key not in self._lacking:
             mine = {one.name for one in self.kinds.values() if one.of == record and value in one.values}
             fields = self.records[record].fields.values()
-            self._lacking[key] = tuple(one for one in fields if one.kinds and not mine & set(one.kinds))
+            self._lacking[key] = tuple(
+                Lacking(one, f"f_{one.name}", _nothing(one.type))
+                for one in fields
+                if one.kinds and not mine & set(one.kinds)
+            )
         return self._lacking[key]
 
     def edge_joining(self, record: str) -> Record | None:
@@ -188,6 +220,7 @@ class Types:
 
     def declare(self, declarations: Iterable[s.Declaration]) -> None:
         """Names first, so that types may speak of each other in any order.  Raises Mistake."""
+        self._forget()
         for each in declarations:
             if isinstance(each, s.Enumeration):
                 self._declare_enumeration(each)
@@ -208,6 +241,7 @@ class Types:
 
     def declare_fields(self, each: s.RecordDeclaration) -> None:
         """Enters the fields of a type, or of a kind below it.  Raises Mistake."""
+        self._forget()
         kind = each.name if each.name in self._kinds_said else ""
         record = self.records.get(self._above(kind) if kind else each.name)
         if record is None:
@@ -279,6 +313,7 @@ class Types:
             known = [one for each in self.enumerations.values() for one in each]
             odd = next((one for one in values if one not in known), said.values[0])
             raise Mistake(f"no {record.name} is of the kind {odd}", *said.at, nearest(odd, known))
+        self._forget()
         self.kinds[said.name] = Kind(
             said.name, record.name, fields[0].name, tuple(values), said.of, said.description
         )
@@ -332,6 +367,7 @@ class Types:
         edge = self.edge_joining(name)
         if edge:
             fields["side"] = Field("side", Type(edge.name))
+        self._forget()
         self.records[name + "Step"] = Record(name + "Step", fields, step_of=name)
 
     def step_type(self, name: str) -> Type:

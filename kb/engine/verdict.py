@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from fractions import Fraction
-from itertools import product
+from functools import lru_cache
+from itertools import islice, product
 from typing import Any
 
 from kb.engine.case import Case
@@ -13,7 +15,7 @@ from kb.engine.code import ClauseCode, DecisionCode
 from kb.engine.evaluate import Reason
 from kb.engine.facts import UNKNOWN, shown
 from kb.engine.law import RulesInPlay
-from kb.engine.outcomes import Conflict, Illegal, Missing, Undefined
+from kb.engine.outcomes import Conflict, Exhausted, Illegal, Missing, Undefined
 from kb.engine.records import Change, Known, Need
 from kb.engine.things import Thing
 from kb.engine.tree import FactOf, Slot, walk
@@ -25,6 +27,7 @@ MOST_TRIED = 200  # combinations of unknown facts that are tried one by one
 MOST_ROLLS = 10_000  # and of dice left open
 MOST_CHANGES = 12  # that a verdict names
 MOST_ASKED_AGAIN = 400
+MOST_TOLD = 2_000  # reasons
 
 
 @dataclass(slots=True)
@@ -56,6 +59,7 @@ class Verdict:
     takes: list[dict[str, str]] = field(default_factory=list)
     measure: str = ""  # the name by which the type of a number was declared, such as Points
     outcome: Outcome | None = None
+    told: int = 0  # how many reasons
     check: Any = None  # what became of what is expected of it, a `kb.engine.checks.Check`
 
     def as_dict(self) -> dict[str, Any]:
@@ -196,8 +200,11 @@ def _each_value(
         return None
     first: Outcome | None = None
     for values in product(*domains):
-        with _supposing(case, list(zip(needs, values, strict=True))):
-            found = _once(rules, case, name, arguments, False)
+        try:
+            with _supposing(case, list(zip(needs, values, strict=True))):
+                found = _once(rules, case, name, arguments, False)
+        except Exhausted:
+            return None
         if found.status != ANSWERED or (first is not None and found.value != first.value):
             return None
         first = first or found
@@ -237,6 +244,7 @@ def judge(
     """The whole verdict: value, reasons, assumptions, needs, and what would change it.  `numbers` gives the
     number of an option by its id in this edition.  Raises Exhausted."""
     decision = rules.law.code.decisions[name]
+    case.begin()
     found = outcome(rules, case, name, arguments, careful=True)
     reasons, reads = case.frames[0] if case.frames else [], list(case.reads)
     if found.status == ANSWERED and not reasons:
@@ -251,7 +259,7 @@ def judge(
         sorted(numbers[option] for option in rules.options if option in numbers),
         found.status,
         _value(decision, found.value) if found.status == ANSWERED else None,
-        _reasons(rules, case, reasons, set()),
+        [],
         [_fact(case, thing, one) for thing, one in reads if one in thing.assumed],
         [_fact(case, thing, one) for thing, one in reads if _is_claimed(case, thing, one)],
         [_need(rules, case, name, thing, one) for thing, one in found.needs],
@@ -260,12 +268,17 @@ def judge(
         takes=[{"name": one.name, "type": one.type} for one in decision.parameters],
         measure=decision.result_called if decision.result == NUMBER else "",
     )
+    told = _Told()
+    verdict.because = _reasons(rules, case, reasons, told)
     if found.status == ILLEGAL:
-        verdict.because = _reasons(rules, case, list(found.broken), set())
+        verdict.because = _reasons(rules, case, list(found.broken), told)
     verdict.assumed += [Known(says=one.says) for one in found.supposed]
     if found.status == CONFLICT:
         rivals = [Reason(clause, name, value, [], arguments) for clause, value in found.rivals]
-        verdict.because = _reasons(rules, case, rivals, set())
+        verdict.because = _reasons(rules, case, rivals, told)
+    verdict.told = told.count
+    if told.count >= MOST_TOLD:
+        verdict.because.append(dict(LEFT_OUT))
     cited = list(_clauses(verdict.because))
     verdict.next = next((one["next"] for one in cited if "next" in one), {})
     verdict.rulings = list(
@@ -274,10 +287,14 @@ def judge(
     if rules.edition != rules.law.code.editions[0]:
         base = rules.law.code.editions[0] + "/"
         verdict.borrowed = list(dict.fromkeys(o["clause"] for o in cited if o["clause"].startswith(base)))
-    if found.needs:
-        verdict.chances = _chances(rules, case, name, arguments, found.needs)
-    if changes and found.status == ANSWERED:
-        verdict.changes = list(_changes(rules, case, name, arguments, found, reads, numbers))[:MOST_CHANGES]
+    # What goes beyond the answer is told as far as the budget allows.
+    with suppress(Exhausted):
+        if found.needs:
+            verdict.chances = _chances(rules, case, name, arguments, found.needs)
+    with suppress(Exhausted):
+        if changes and found.status == ANSWERED:
+            tried = _changes(rules, case, name, arguments, found, reads, numbers)
+            verdict.changes.extend(islice(tried, MOST_CHANGES))
     return verdict
 
 
@@ -332,16 +349,47 @@ def _answers(case: Case, kind: Type, ranged: str) -> tuple[str, ...]:
     return case.types.values(kind)
 
 
+@dataclass(slots=True)
+class _Told:
+    """Which reasons are told already, and how often any was."""
+
+    ids: set[int] = field(default_factory=set)
+    count: int = 0
+
+
+# Stands at the end of the reasons where there are more than anybody reads.
+LEFT_OUT: dict[str, Any] = {
+    "clause": "",
+    "cites": [],
+    "says": f"there are more than {MOST_TOLD:,} reasons; the others are left out here",
+    "told": True,
+    "decision": "",
+    "question": "",
+    "kind": "condition",
+    "about": "",
+    "things": [],
+    "value": "yes",
+    "facts": [],
+    "because": [],
+}
+
+
 def _reasons(
-    rules: RulesInPlay, case: Case, several: list[Reason], told: set[int], above: Reason | None = None
+    rules: RulesInPlay, case: Case, several: list[Reason], told: _Told, above: Reason | None = None
 ) -> list[dict[str, Any]]:
     """Each reason once; the reasons below one only where it is told first (`above` says that they stand
-    there)."""
-    return [_reason(rules, case, one, told, above) for one in {id(one): one for one in several}.values()]
+    there).  No more than MOST_TOLD in all."""
+    found = []
+    for one in {id(one): one for one in several}.values():
+        if told.count >= MOST_TOLD:
+            break
+        told.count += 1
+        found.append(_reason(rules, case, one, told, above))
+    return found
 
 
 def _reason(
-    rules: RulesInPlay, case: Case, one: Reason, known: set[int], parent: Reason | None
+    rules: RulesInPlay, case: Case, one: Reason, known: _Told, parent: Reason | None
 ) -> dict[str, Any]:
     """A reason as data: `told` where it says its author's own words, else `question` is what it answers and
     `text` the clause as it stands in its chapter;
@@ -352,8 +400,8 @@ def _reason(
     owner = one if one.decision or parent is None else parent
     decision = rules.law.code.decisions.get(owner.decision)
     whole = decision if isinstance(clause, ClauseCode) else None
-    above = bool(one.because) and id(one) in known
-    known.add(id(one))
+    above = bool(one.because) and id(one) in known.ids
+    known.ids.add(id(one))
     told = {
         "clause": clause.id,
         "cites": list(clause.cites),
@@ -402,14 +450,38 @@ def _facts(clause: Any, about: str | tuple[Any, ...]) -> list[list[str]]:
     if isinstance(about, str):
         return []
     found: dict[tuple[str, str], list[str]] = {}
-    trees = [tree for tree in (getattr(clause, "when", None), clause.value) if tree is not None]
-    for node in (each for tree in trees for each in walk(tree)):
-        if isinstance(node, FactOf):
-            thing = _owner(node.owner, about)
-            if isinstance(thing, Thing):
-                value = getattr(thing, f"f_{node.field}", UNKNOWN)
-                found[thing.label, node.field] = [thing.label, node.field, shown(value)]
+    for node in _looked_at(clause):
+        thing = _owner(node.owner, about)
+        if isinstance(thing, Thing):
+            value = getattr(thing, f"f_{node.field}", UNKNOWN)
+            found[thing.label, node.field] = [thing.label, node.field, shown(value)]
     return [each for each in found.values() if each[2] != "unknown"]
+
+
+class _ById:
+    """Something that is looked for by what it is, and not by all that it holds."""
+
+    __slots__ = ("clause",)
+
+    def __init__(self, clause: Any) -> None:
+        self.clause = clause
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _ById) and self.clause is other.clause
+
+    def __hash__(self) -> int:
+        return id(self.clause)
+
+
+def _looked_at(clause: Any) -> tuple[FactOf, ...]:
+    """The facts that a clause names, found once: a large situation has thousands of reasons of one clause."""
+    return _facts_of(_ById(clause))
+
+
+@lru_cache(1_000)
+def _facts_of(one: _ById) -> tuple[FactOf, ...]:
+    trees = [tree for tree in (getattr(one.clause, "when", None), one.clause.value) if tree is not None]
+    return tuple(node for tree in trees for node in walk(tree) if isinstance(node, FactOf))
 
 
 def _owner(node: Any, about: tuple[Any, ...]) -> Any:
@@ -508,8 +580,10 @@ def _changes(
         there = option in rules.options
         other = rules.law.in_play(rules.edition, rules.options ^ {option})
         before, case.options = case.options, other.options
-        changed = outcome(other, case, name, arguments)
-        case.options, case.rules = before, rules
+        try:
+            changed = outcome(other, case, name, arguments)
+        finally:
+            case.options, case.rules = before, rules
         if _differs(changed, found):
             yield Change(_told(decision, changed), option=numbers[option], in_play=not there)
     for thing, one in sorted(reads, key=lambda read: read[1] not in read[0].assumed):
@@ -550,9 +624,8 @@ def _neighbours(case: Case, thing: Thing, name: str, stated: Any) -> list[Any]:
     printed = case.types.kind_field(thing.kind)
     if stated is UNKNOWN or name == printed or record.fields[name].source == PRINTED:  # what a thing is
         return []
-    if printed and record.fields[name] in case.types.lacking(
-        thing.kind, shown(getattr(thing, f"f_{printed}", ""))
-    ):
+    lacking = case.types.lacking(thing.kind, shown(getattr(thing, f"f_{printed}", ""))) if printed else ()
+    if any(one.field.name == name for one in lacking):
         return []
     domain = _field_domain(case, thing, name)
     if domain and len(domain) <= 20:

@@ -188,7 +188,7 @@ class _Reading:
         first = start + 1 if sign in ("of", "in") and isinstance(sign, Sign) else start
         for name, end in self._names(first):
             kind = self.things(name.name)
-            fields = [f for f in self.record.fields.values() if f.type == Type(kind or "") and not f.by]
+            fields = self.types.fields_holding(self.record.name, kind or "")
             best = [f for f in fields if f.name.replace("_", "") == (kind or "").lower()] or fields
             if len(best) == 1:
                 yield ((best[0], name),), end

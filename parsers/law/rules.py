@@ -15,13 +15,30 @@ from parsers.law import syntax as s
 from parsers.law.layout import Layout
 from parsers.law.mistakes import Mistake, explain
 
+LIST_OF = re.compile(r"list[^\S\n]+of\b")
+MOST_DIGITS = 18
 DEEPEST = 60  # brackets in brackets; what a person writes has three
 
 
 @cache
 def _parser() -> Lark:
     grammar = Path(__file__).with_name("rules.lark").read_text(encoding="utf-8")
-    return Lark(grammar, parser="lalr", lexer="basic", postlex=Layout(), propagate_positions=True)
+    return Lark(
+        grammar,
+        parser="lalr",
+        lexer="basic",
+        postlex=Layout(),
+        propagate_positions=True,
+        lexer_callbacks={"INTEGER": _short},
+    )
+
+
+def _short(number: Token) -> Token:
+    if len(number) > MOST_DIGITS:
+        raise Mistake(
+            f"a number has at most {MOST_DIGITS} digits", number.line, number.column, "a smaller one"
+        )
+    return number
 
 
 def read_rules(text: str) -> list[s.Declaration]:
@@ -169,8 +186,7 @@ class _RuleReader(Transformer):
 
     def field_type(self, meta, children):
         by = str(children[1]) if len(children) > 1 else ""
-        line = self.source.split("\n")[meta.line - 1]
-        is_list = re.match(r"list\s+of\b", line[meta.column - 1 :]) is not None
+        is_list = LIST_OF.match(self.source, meta.start_pos) is not None
         return s.TypeName(str(children[0]), is_list, by, _at(meta))
 
     result = field_type

@@ -16,9 +16,10 @@ from parsers.law.mistakes import Mistake, explain
 from parsers.law.syntax import At
 
 STATEMENTS = "NAME: facts, in NAME: units, ask NAME(...), expect VALUE, options NUMBERS, edition or include"
+MOST_TOGETHER = 50_000  # things of all situations of one file, with those that they have in common
 MOST_TITLES = 1_000  # situations in one file
 MOST_OF_ONE = 500  # alike things in one word, as in `INF x4`
-MOST_COUNTED = 10_000  # things that are only counted, in one situation
+MOST_COUNTED = 2_000  # things that are only counted, in one situation
 LONGEST = 2_000_000  # characters of one situation; a whole war with its map has about a tenth of that
 
 
@@ -189,6 +190,7 @@ def _free_words(tokens: list[Token]) -> None:
 def read_situations(text: str) -> list[Situation]:
     """The situations of a file, each of which stands under its `## title`; what stands before the first title
     is common to all.  Without titles the file is one situation.  Raises Mistake."""
+    _must_not_be_too_long(text)
     lines = text.split("\n")
     heads = [number for number, line in enumerate(lines) if line.startswith("## ")]
     if not heads:
@@ -202,10 +204,14 @@ def read_situations(text: str) -> list[Situation]:
         raise Mistake(
             "this question stands before the first title", *common.asks[0].at, "facts that are common to all"
         )
-    found = []
+    found, together = [], 0
     for head, end in zip(heads, [*heads[1:], len(lines)], strict=True):
         one = read_situation("\n" * (head + 1) + "\n".join(lines[head + 1 : end]))
         one.title, one.at = " ".join(lines[head][3:].split()), (head + 1, 1)
+        together += len(common.things) + len(one.things)
+        if together > MOST_TOGETHER:
+            most = f"at most {MOST_TOGETHER:,} in all, with those that are common to all"
+            raise Mistake("the situations of this file have so many things", head + 1, 1, most)
         found.append(_with_common(common, one))
     return found
 
@@ -225,8 +231,7 @@ def read_situation(text: str) -> Situation:
 
     Raises Mistake where the text is no situation.
     """
-    if len(text) > LONGEST:
-        raise Mistake(f"this situation has more than {LONGEST:,} characters", 1, 1, "a smaller one")
+    _must_not_be_too_long(text)
     try:
         return _SituationReader().transform(_parser().parse(text))
     except UnexpectedInput as error:
@@ -237,6 +242,11 @@ def read_situation(text: str) -> Situation:
         raise
     except RecursionError as error:
         raise Mistake("this is nested too deep", 1, 1, "a simpler list") from error
+
+
+def _must_not_be_too_long(text: str) -> None:
+    if len(text) > LONGEST:
+        raise Mistake(f"this situation has more than {LONGEST:,} characters", 1, 1, "a smaller one")
 
 
 def _explained(error: UnexpectedInput, text: str) -> Mistake:

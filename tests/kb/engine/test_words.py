@@ -126,7 +126,7 @@ def test_a_known_thing_is_put_somewhere(law):
         ("This is a letter.", "this line says nothing about a situation", "NAME: facts"),
         ("This is a letter", "this line says nothing about a situation", "NAME: facts"),
         ("Ulm: open\nin Ulm: FOOT x600", "so many are counted here", "at most 500"),
-        ("Ulm: open\n" + "in Ulm: FOOT x500\n" * 21, "so many are counted here", "10,000 in all"),
+        ("Ulm: open\n" + "in Ulm: FOOT x500\n" * 21, "so many are counted here", "2,000 in all"),
         ("in Ulm: FOOT", "nothing is called Ulm", "Ulm: ..."),
         ("Ulm: open\nin Ulmm: FOOT", "nothing is called Ulmm", "Ulm?"),
     ],
