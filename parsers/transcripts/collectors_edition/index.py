@@ -23,6 +23,9 @@ _SHORT_FORM = re.compile(
     r"[A-Za-z]?[A-Z0-9][A-Za-z]*[A-Z0-9]+$|[A-Z]{2,}[a-z]?$|[A-Z][a-z]{0,3}iF$|[a-z]2[a-z]$|[A-Z]p[s]?$"
 )
 _LIKENESS = 0.55
+# Entries of run-together pages that are parted into columns, which takes long: the known transcription has
+# 325 on two pages, and one of which all pages are so is too badly damaged for it.
+MOST_PARTED = 1_000
 
 
 def read_terms(lines: list[str], path: str) -> list[Term]:
@@ -55,7 +58,7 @@ def _columns(found: list[IndexPage], lines: list[str]) -> list[list[IndexEntry]]
     known = [entry for columns in tabled.values() for column in columns for entry in column]
     mark_heads(known)
     running = {piece.line for page in found for piece in page.running}
-    words = None
+    words, left = None, MOST_PARTED
     result: list[list[IndexEntry]] = []
     for position, page in enumerate(found):
         if page.columns:
@@ -72,7 +75,14 @@ def _columns(found: list[IndexPage], lines: list[str]) -> list[list[IndexEntry]]
         after = [
             entry for later in found[position:] for column in tabled.get(id(later), ()) for entry in column
         ]
-        result += in_columns(fragments(page.running, words), _head(reversed(before)), _head(after))
+        pieces = fragments(page.running, words)
+        if len(pieces) > left:
+            mark_heads(pieces)
+            result.append(pieces)
+            continue
+        parted = in_columns(pieces, _head(reversed(before)), _head(after))
+        left -= len(pieces) if len(parted) > 1 else 0
+        result += parted
     return result
 
 
