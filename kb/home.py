@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kb.errors import UmpireError
-from kb.ownership import must_be_own
+from kb.ownership import must_be_own, must_be_plain, read_little
 from kb.schema import VERSION
 
 POINTER = "current"
@@ -86,12 +86,13 @@ def current(home: Path) -> Build | None:
     """The build in use, None where there is none that is whole.  Raises UmpireError where somebody else may
     write to it."""
     try:
-        name = (home / POINTER).read_text(encoding="utf-8").strip()
+        name = read_little(home / POINTER).strip()
         if not BUILD_NAME.fullmatch(name):
             return None
         folder = _builds(home) / name
         must_be_own(folder)
-        facts = json.loads((folder / "build.json").read_text(encoding="utf-8"))
+        must_be_plain(folder)
+        facts = json.loads(read_little(folder / "build.json"))
         documents = Path(facts["documents"]) if facts["documents"] else None
         schema = facts.get("schema", VERSION)
         build = Build(name, folder, documents, facts["corpus"], facts["previous"], schema)

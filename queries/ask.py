@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 import sqlite3
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from parsers.records import CE
 from queries import texts
+from queries.kept import Kept
 from queries.page import OPTIONS
 from queries.search import Filters, Found, Hit, Searcher
 from queries.search.chatter import OUTSIDE
@@ -27,7 +27,7 @@ NEAREST = 3  # rules that are offered where nothing answers
 SETTLING = 5  # of these whose decisions could settle the question
 MOST_DECISIONS = 6  # that an answer names
 LONGEST_QUESTION = 1_000  # characters; the rest of a longer question is not read
-KEPT_TEXTS = 5_000  # texts that stay in memory
+KEPT_TEXTS = 8_000_000  # bytes of texts that stay in memory
 
 OPERATORS = re.compile(r"\b(?:AND|OR|NOT)\b")
 
@@ -99,7 +99,7 @@ class Asker:
     def __init__(self, connection: sqlite3.Connection, folder: Path):
         self._connection = connection
         self._searcher = Searcher(connection, folder)
-        self._text = lru_cache(KEPT_TEXTS)(lambda id: texts.read(connection, id))
+        self._text = Kept(KEPT_TEXTS, lambda id: texts.read(connection, id))
 
     def ask(self, question: str, edition: str = "") -> Answer:
         """The best ruling or rule for a question; one that is not `answered` where nothing answers it.

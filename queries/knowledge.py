@@ -71,6 +71,10 @@ def connect(build: Build) -> sqlite3.Connection:
     """The database of a build, to read only.  Raises UmpireError where it is no database."""
     try:
         connection = sqlite3.connect(f"{build.database.absolute().as_uri()}?mode=ro", uri=True)
+        connection.execute("pragma trusted_schema = off")
+        # A view of somebody else's could be without end; no build of ours has one.
+        if connection.execute("select 1 from sqlite_master where type in ('view', 'trigger')").fetchone():
+            raise sqlite3.DatabaseError("it holds views or triggers")
         connection.execute("select id from nodes limit 1")
         (version,) = connection.execute("pragma user_version").fetchone()
     except sqlite3.Error as error:

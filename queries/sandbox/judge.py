@@ -26,10 +26,13 @@ from typing import Any
 from kb.children import told_by_the_system, watch
 from kb.errors import UmpireError
 from kb.home import Build
+from queries.messages import without_paths
 from queries.situation_map import outline
 from queries.umpire import LackingFact, Umpire
 
 MEMORY = 450_000_000  # bytes that a judge may take; the law needs about 50 million
+MOST_SAID = 8_000_000  # bytes of an answer, which the server holds in memory
+TOO_MUCH = "the verdicts on this are too long to show; ask fewer questions at once"
 CAN_FORK = hasattr(os, "fork") and hasattr(signal, "setitimer")
 WHY = {"SIGPROF": "slow", "SIGKILL": "told"}  # what it means that a signal ended a child
 
@@ -76,7 +79,7 @@ def main(folder: str) -> None:
     try:
         umpire = Umpire.of(Build(path.name, path, None, "", ""))
     except UmpireError as error:
-        umpire, without_law = None, {"error": str(error)}
+        umpire, without_law = None, {"error": without_paths(str(error))}
 
     def answers(request: Request) -> dict[str, Any]:
         return judge(umpire, request) if umpire else without_law
@@ -93,7 +96,10 @@ def _work(answers: Any) -> None:
         _limit(request.get("seconds", 0))
         answer = answers(request)
         _limit(0)
-        _say(json.dumps({"number": request.get("number"), **answer}, ensure_ascii=True))
+        number, said = request.get("number"), json.dumps(answer, ensure_ascii=True)
+        if len(said) > MOST_SAID:
+            said = json.dumps({"error": TOO_MUCH})
+        _say(json.dumps({"number": number})[:-1] + ", " + said[1:])
 
 
 def _stand_by(answers: Any) -> None:

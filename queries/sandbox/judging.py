@@ -18,6 +18,7 @@ from typing import Any
 from cachetools import TTLCache
 
 from kb.home import Build
+from queries.kept import ENTRY, bytes_of
 from queries.sandbox.fair_queue import FairQueue
 from queries.sandbox.judge_process import SLOW, JudgeProcess
 
@@ -26,8 +27,9 @@ MOMENT, AT_MOST = 0.5, 5.0  # seconds of processor time: for a first try, and fo
 PATIENCE = 10.0  # seconds that one question may take in all, on a machine that is busy
 MOST_WAITING, CROWD = 256, 8
 MOST_SLOW = 12  # that wait although a moment was not enough for them
-REMEMBERED = 2_000  # questions of which it is known that a moment is not enough,
+REMEMBERED = 1_000_000  # bytes of questions of which it is known that a moment is not enough,
 FOR = 60.0  # seconds long
+LONGEST_KEY = 200  # characters by which an address, a program or a question is told from others
 
 TOO_LONG = f"this situation is longer than {LONGEST:,} characters; 'umpire check FILE' takes longer ones"
 TOO_SLOW = f"this takes more than {AT_MOST:.0f} seconds to judge; leave out what the question does not need"
@@ -43,7 +45,7 @@ class _Dispute:
     """A question before the judges, and under which keys it waits: whose it is and what is asked."""
 
     request: dict[str, Any]
-    keys: tuple[str, str, str]
+    keys: tuple[str, ...]
     answer: Future = field(default_factory=Future)
 
 
@@ -57,7 +59,7 @@ class Judging:
             self.quick: FairQueue[_Dispute](MOST_WAITING, CROWD),
             self.patient: FairQueue[_Dispute](MOST_SLOW, CROWD),
         }
-        self._slow: TTLCache[tuple[str, ...], bool] = TTLCache(REMEMBERED, FOR)
+        self._slow: TTLCache[tuple[str, ...], int] = TTLCache(REMEMBERED, FOR, getsizeof=int)
         self._before: dict[JudgeProcess, _Dispute] = {}
         self._working = False
         self._closed = False
@@ -70,7 +72,7 @@ class Judging:
         if _length(request.values()) > LONGEST:
             return {"error": TOO_LONG}
         asked = str(more.get("decision") or "".join(ASKED.findall(situation)[:1]))
-        dispute = _Dispute(request, (*reader, asked[:100]))
+        dispute = _Dispute(request, tuple(key[:LONGEST_KEY] for key in (*reader, asked)))
         self._take(dispute)
         try:
             return await asyncio.wrap_future(dispute.answer)
@@ -124,7 +126,7 @@ class Judging:
             with self._changed:
                 del self._before[judge]
             if answer is SLOW and judge is self.quick:
-                self._slow[dispute.keys] = True
+                self._slow[dispute.keys] = ENTRY + bytes_of(dispute.keys)
                 self._take(dispute)
             elif "gone" in answer:
                 _settle(dispute, {"error": TOO_SLOW if answer is SLOW else AWAY})

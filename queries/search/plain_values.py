@@ -11,6 +11,8 @@ from __future__ import annotations
 
 import io
 import pickle
+import re
+import struct
 import zlib
 from array import array
 from collections import defaultdict
@@ -52,6 +54,7 @@ ADMITTED: dict[tuple[str, str], Callable[..., Any]] = {
     ("_codecs", "encode"): _bytes_of,
     ("array", "array"): array,
 }
+CHUNK = 8_192  # bytes that are read at once
 LARGEST_BLOCK = 50_000_000  # bytes that one block may swell to when it is unpacked
 
 
@@ -65,14 +68,60 @@ class _PlainUnpickler(pickle.Unpickler):
         raise Refused("it names something outside the file")
 
 
+class _PatientUnpickler(pickle._Unpickler):  # type: ignore[name-defined]  # the one that is written in Python
+    """The same, more slowly, with a memo that is as large as what is put there."""
+
+    find_class, persistent_load = _PlainUnpickler.find_class, _PlainUnpickler.persistent_load
+
+
 def load(file: BinaryIO) -> Any:
     """The next value of a file.  Raises Refused, or what a damaged pickle raises."""
-    return _PlainUnpickler(file).load()
+    begin, size = file.tell(), CHUNK
+    while True:
+        file.seek(begin)
+        data = file.read(size)
+        reading = io.BytesIO(data)
+        try:
+            value = _unpickler(data)(reading).load()
+            break
+        except Refused:
+            raise
+        except (EOFError, pickle.UnpicklingError, struct.error, ValueError, IndexError):
+            if len(data) < size:
+                raise
+            size *= 8  # it goes on behind what was read
+    file.seek(begin + reading.tell())
+    return value
 
 
 def loads(data: bytes) -> Any:
     """The value that bytes stand for."""
-    return load(io.BytesIO(data))
+    return _unpickler(data)(io.BytesIO(data)).load()
+
+
+# Opcodes of a pickle that have no argument, or one of a size of its own.  A place of the memo is written in
+# one byte (q) or in four (r): the fast unpickler makes room for all places below, however many that are.
+_PLAIN_CODES = re.compile(
+    rb"(?:[(012NRQbdeaosult)\]}\x81\x85-\x89\x8f-\x94]|[Kqh\x80].|M..|J....|[G\x95].{8}"
+    rb"|[rj]..[\x00\x01]\x00|c[^\n]{0,99}\n[^\n]{0,99}\n)*",
+    re.DOTALL,
+)
+_LENGTHS = {b"U": 1, b"C": 1, b"\x8a": 1, b"\x8c": 1, b"T": 4, b"B": 4, b"X": 4, b"\x8b": 4}
+
+
+def _unpickler(data: bytes) -> type[pickle.Unpickler] | type[_PatientUnpickler]:
+    """The fast one where every opcode is one of those that Whoosh's pickles have and takes little memory."""
+    place = 0
+    while True:
+        plain = _PLAIN_CODES.match(data, place)
+        place = plain.end() if plain else len(data)
+        code = data[place : place + 1]
+        if code in (b".", b""):
+            return _PlainUnpickler
+        if code not in _LENGTHS:
+            return _PatientUnpickler
+        begin = place + 1 + _LENGTHS[code]
+        place = begin + int.from_bytes(data[place + 1 : begin], "little")
 
 
 def decompress(data: bytes) -> bytes:

@@ -12,6 +12,7 @@ from datasette.utils.asgi import NotFound, Request, Response
 
 from kb.errors import UmpireError
 from queries import vocabulary
+from queries.messages import without_paths
 from queries.sandbox.judging import LONGEST, TOO_LONG
 from queries.search import KINDS, Filters
 from queries.web import suggesting
@@ -160,7 +161,7 @@ async def search_page(request: Request, datasette) -> Response:
         none = {"query": words, "hits": [], "count": 0, "more_than_counted": False, "did_you_mean": ""}
         none |= {"page": 1, "pages": 0, "filters": {}, "facets": {"kind": [], "document": []}}
         none |= {"answer": None, "decisions": []}
-        return answer(request, datasette, "search.html", 503, data=none, error=str(error))
+        return answer(request, datasette, "search.html", 503, data=none, error=without_paths(str(error)))
 
 
 def _filters(request: Request, site: Site) -> Filters:
