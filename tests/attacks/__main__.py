@@ -3,30 +3,27 @@
     python -m tests.attacks [--inputs 10000] [--minutes 30] [--seed umpire]
 
 Ends with status 1 where an input was neither taken nor refused with a message, took more than five seconds of
-processor time or 500 MB, or where anything was run or lost.
+processor time or 500 MB, where anything was run or lost, and where there was not time for all.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
+import json
 import shutil
 import tempfile
 import time
+from dataclasses import asdict
 from pathlib import Path
 
 from queries.knowledge import build_knowledge
 from tests.attacks import targets
-from tests.attacks.runner import Outcome, attack
-from tests.attacks.targets import TARGETS, Range
-from tests.attacks.traffic import against_assistant, against_server
+from tests.attacks.plan import Job, all_done, do, jobs, prepared
+from tests.attacks.runner import Outcome
+from tests.attacks.targets import Range
 from tests.queries import skirmish
 
-MOST_MEMORY = 500_000_000
-SHOWN = 20
-SHARE = {"server": 0.08, "assistant": 0.02}  # of the inputs
-TRAFFIC = 0.2  # of the time, which is left for these two
-LEAST = 20.0  # seconds that each has, however late it is
+SHOWN = 40
 
 
 def main() -> int:
@@ -34,46 +31,56 @@ def main() -> int:
     words.add_argument("--inputs", type=int, default=10_000)
     words.add_argument("--minutes", type=float, default=30.0)
     words.add_argument("--seed", default=targets.SEED)
+    words.add_argument("--only", default="", help="the name of one target")
+    for own in ("--job", "--folder", "--seconds"):  # what the lanes say
+        words.add_argument(own, help=argparse.SUPPRESS)
     given = words.parse_args()
     targets.SEED = given.seed
+    if given.job:
+        job = Job(**json.loads(given.job))
+        field = Range.of(Path(given.folder), f"{job.target}-{job.first}")
+        print(json.dumps(asdict(do(job, field, time.monotonic() + float(given.seconds)))))
+        return 0
     begin = time.monotonic()
     folder = Path(tempfile.mkdtemp(prefix="umpire-attack-"))
     try:
-        outcomes = _attack(folder, given.inputs, given.minutes)
+        outcomes = _attack(folder, given.inputs, begin + 60 * given.minutes, given.only)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+    return _told(outcomes, time.monotonic() - begin)
+
+
+def _attack(folder: Path, inputs: int, until: float, only: str) -> list[Outcome]:
+    build_knowledge(folder / "home", skirmish.write(folder))
+    pythons = prepared(folder / "pythons", until) if only in ("", "other_python") else []
+    if not pythons:
+        print("other_python       left out: no other Python here")
+    plan = jobs(inputs, () if pythons else ("other_python",))
+    plan = [job for job in plan if only in ("", job.target)]
+    found: dict[str, Outcome] = {}
+    left = {job.target: sum(other.target == job.target for other in plan) for job in plan}
+    for outcome in all_done(plan, folder, until):
+        found.setdefault(outcome.target, Outcome(outcome.target)).add(outcome)
+        left[outcome.target] -= 1
+        if not left[outcome.target]:
+            print(found[outcome.target], flush=True)
+    return list(found.values())
+
+
+def _told(outcomes: list[Outcome], seconds: float) -> int:
+    """Prints what came of it, and gives the status to end with."""
     faults = [fault for one in outcomes for fault in one.faults]
     for fault in faults[:SHOWN]:
         print("  " + fault)
-    total = sum(one.taken + one.refused + len(one.faults) for one in outcomes)
-    memory = max(one.memory for one in outcomes)
+    done, asked = sum(one.done for one in outcomes), sum(one.asked for one in outcomes)
+    missing = sum(max(0, one.asked - one.done) for one in outcomes)
     print(
-        f"{total} inputs in {time.monotonic() - begin:.0f} s, seed {given.seed!r}: {len(faults)} faults,"
-        f" slowest {max(one.slowest for one in outcomes):.2f} s, {memory // 1_000_000} MB at most"
+        f"{done} of {asked} inputs in {seconds:.0f} s, seed {targets.SEED!r}: {len(faults)} faults,"
+        f" {missing} for which there was no time,"
+        f" slowest {max(one.slowest for one in outcomes):.2f} s,"
+        f" {max(one.memory for one in outcomes) // 1_000_000} MB at most"
     )
-    return int(bool(faults) or memory > MOST_MEMORY)
-
-
-def _attack(folder: Path, inputs: int, minutes: float) -> list[Outcome]:
-    until = time.monotonic() + 60 * minutes
-    documents = skirmish.write(folder)
-    build_knowledge(folder / "home", documents)
-    real = os.environ.get("UMPIRE_DOCUMENTS")
-    field = Range(folder / "home", folder, Path(real) if real and Path(real).is_dir() else None)
-    whole = sum(TARGETS.values()) / (1 - sum(SHARE.values()))
-    outcomes, left = [], sum(TARGETS.values())
-    for target, count in TARGETS.items():
-        numbers = list(range(max(1, round(count * inputs / whole))))
-        # What one target leaves of its time is the next one's.
-        left -= count
-        share = (until - TRAFFIC * minutes * 60 - time.monotonic()) * count / (count + left)
-        outcomes.append(attack(target, field, numbers, time.monotonic() + max(LEAST, share)))
-        print(outcomes[-1], flush=True)
-    for traffic in (against_server, against_assistant):
-        count = round(SHARE[traffic.__name__.removeprefix("against_")] * inputs)
-        outcomes.append(traffic(field, count, max(until, time.monotonic() + LEAST)))
-        print(outcomes[-1], flush=True)
-    return outcomes
+    return int(bool(faults) or missing > 0)
 
 
 if __name__ == "__main__":

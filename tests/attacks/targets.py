@@ -6,6 +6,7 @@ and raises UmpireError where it was refused with a message; whatever else it rai
 
 from __future__ import annotations
 
+import os
 import random
 import shutil
 import sqlite3
@@ -19,12 +20,14 @@ import msgspec
 from kb.engine import keep
 from kb.errors import UmpireError
 from kb.home import Build, current
+from queries.ask import Asker
 from queries.knowledge import connect
 from queries.search import Filters, Searcher
 from queries.umpire import Umpire
-from tests.attacks import generators
+from tests.attacks import generators, plants
 
 SEED = "umpire"
+up_to = range  # a parameter of every target is called so
 
 
 @dataclass
@@ -34,6 +37,27 @@ class Range:
     home: Path
     folder: Path
     documents: Path | None = None
+
+    @property
+    def shared(self) -> Path:
+        """The folder that all jobs share."""
+        return self.home.parent
+
+    @classmethod
+    def of(cls, shared: Path, name: str) -> Range:
+        """The range of one job: the home that all share, and a folder of its own beside it."""
+        real = os.environ.get("UMPIRE_DOCUMENTS")
+        folder = shared / name
+        folder.mkdir(exist_ok=True)
+        return cls(shared / "home", folder, Path(real) if real and Path(real).is_dir() else None)
+
+    def copy_of_home(self) -> Path:
+        """A home of its own, to be damaged; the same each time."""
+        own = self.folder / "home"
+        if not own.exists():
+            shutil.copytree(self.home, own)
+            own.chmod(0o700)
+        return own
 
     @cached_property
     def build(self) -> Build:
@@ -50,6 +74,10 @@ class Range:
     @cached_property
     def searcher(self) -> Searcher:
         return Searcher(self.connection, self.build.index)
+
+    @cached_property
+    def asker(self) -> Asker:
+        return Asker(self.connection, self.build.index)
 
     @cached_property
     def situations(self) -> list[str]:
@@ -125,7 +153,6 @@ def document(range: Range, number: int) -> None:
 
 def query(range: Range, number: int) -> None:
     """Words to search for, a question, a reference."""
-    from queries.ask import Asker
     from queries.page import page
     from queries.reference import resolve
 
@@ -133,15 +160,12 @@ def query(range: Range, number: int) -> None:
     text = generators.words(order)
     range.searcher.find(text, Filters(kind=order.choice(["", "ruling", "x"])), 10)
     if number % 3 == 0:
-        Asker(range.connection, range.build.index).ask(text)
+        range.asker.ask(text)
     page(range.connection, resolve(range.connection, text[:300] or "2.4.2"))
 
 
 def bytes_of_a_build(range: Range, number: int) -> None:
     """A build of which a file is damaged, searched, shown and judged with."""
-    from queries.page import page
-    from queries.reference import resolve
-
     order = random.Random(f"{SEED} bytes {number}")
     own = range.folder / "damaged"
     if not own.exists():
@@ -150,7 +174,17 @@ def bytes_of_a_build(range: Range, number: int) -> None:
         sorted(path for path in range.build.folder.rglob("*") if path.is_file() and path.stat().st_size)
     )
     (own / file.relative_to(range.build.folder)).write_bytes(generators.flipped(file.read_bytes(), order))
-    build = Build(own.name, own, None, "", "")
+    try:
+        _used(Build(own.name, own, None, "", ""))
+    finally:
+        shutil.copyfile(file, own / file.relative_to(range.build.folder))
+
+
+def _used(build: Build) -> None:
+    """Searches, shows and judges with a build."""
+    from queries.page import page
+    from queries.reference import resolve
+
     try:
         with closing(connect(build)) as connection:
             searcher = Searcher(connection, build.index)
@@ -163,8 +197,86 @@ def bytes_of_a_build(range: Range, number: int) -> None:
         Umpire.of(build).inquire("aircraft_limit", ["hex.city=yes"]).verdict()
     except sqlite3.DatabaseError as error:  # which the command line tells as damage
         raise UmpireError(str(error)) from error
+
+
+def planted_home(range: Range, number: int) -> None:
+    """A home that somebody else filled: pipes, links, folders and endless files for files, odd facts, odd
+    arrays, odd tables."""
+    order = random.Random(f"{SEED} plant {number}")
+    name = range.build.folder.name
+    own = range.folder / "home"
+    shutil.rmtree(own, ignore_errors=True)
+    (own / "builds").mkdir(parents=True, mode=0o700)
+    own.chmod(0o700)
+    plant = plants.PLANTS[number % len(plants.PLANTS)]
+    shutil.copytree(range.build.folder, own / "builds" / name)
+    for file in (range.home / "current", range.home / "lock"):
+        shutil.copyfile(file, own / file.name)
+    plant(own, order)
+    build = current(own)
+    if build is None:
+        raise UmpireError("no knowledge base is there; one is built first")
+    try:
+        _used(build)
     finally:
-        shutil.copyfile(file, own / file.relative_to(range.build.folder))
+        assert not (own / "ran").exists(), "what was planted has run"
+
+
+def large(range: Range, number: int) -> None:
+    """What is large in itself: maps, paths, decisions, questions."""
+    order = random.Random(f"{SEED} large {number}")
+    kind = number % 5
+    if kind == 0:  # a path over a map of more than a million hexes
+        rows = 1_100
+        names = (
+            f"{letter}{a}{b:02d}{c:02d}"
+            for letter in "ABC"
+            for a in "XYZ"
+            for b in up_to(99)
+            for c in up_to(99)
+        )
+        text = "\n".join(f"hex {one}: clear" for one, _ in zip(names, up_to(rows * 1_000), strict=False))
+        range.umpire.check(text + "\nask distance_between(AX0000, CZ9898)\n")
+    elif kind == 1:  # a network without coordinates, in which there are more ways than anybody can count
+        count = order.randint(50, 400)
+        lines = [f"hex N{n}: clear" for n in up_to(2 * count)]
+        for n in up_to(0, 2 * count - 2, 2):
+            lines += [f"hexside between N{n + a} and N{n + 2 + b}" for a in (0, 1) for b in (0, 1)]
+        range.umpire.check("\n".join([*lines, "unit U: INF, in N0\nask in_supply(U)"]))
+    elif kind == 2:  # 10,000 decisions
+        _compiled(
+            range,
+            "\n".join(f'decision d{n}(a: Number) -> Number\n  "?"\n  a + {n} [1.1]\n' for n in up_to(10_000)),
+        )
+    elif kind == 3:  # hundreds of questions of one situation
+        units = ", ".join(f"INF x{order.randint(1, 60)}" for _ in up_to(10))
+        asks = "ask overstacked_units(A)\n" * 200
+        range.umpire.check(f"hex A: clear\nunits in A: {units}\n{asks}", changes=False)
+    else:  # each decision asks the one before twice, of a number that grows or does not
+        text = 'decision d0(a: Number) -> Number\n  "?"\n  a [1.1]\n'
+        for n in up_to(1, order.randint(20, 300)):
+            sign = order.choice("*+-/")
+            text += f'\ndecision d{n}(a: Number) -> Number\n  "?"\n  d{n - 1}(a) {sign} d{n - 1}(a) [1.1]\n'
+        _compiled(range, text)
+
+
+large.longest = 60.0  # type: ignore[attr-defined]  # seconds: what is as large as ten corpora may take as long
+
+
+def _compiled(range: Range, rules: str) -> None:
+    """A chapter with rules and an example, read, compiled and run."""
+    from kb.compiled_law import compile_and_check
+    from parsers.chapters import read_corpus
+
+    folder = range.folder / "chapters"
+    folder.mkdir(exist_ok=True)
+    (folder / "rulebook.toml").write_text('id = "evil"\ntitle = "E"\nshort = "E"\nkind = "rulebook"\n')
+    example = '```example 1.1-1 "x"\nask d9(2)\nexpect 11\n```\n'
+    (folder / "one.md").write_text(
+        f"# E\n\n# 1 One\n\n## 1.1 Two\n\nText.\n\n```rule\n{rules}\n```\n\n{example}"
+    )
+    compiled = compile_and_check([read_corpus(folder)])
+    assert compiled.checks or compiled.problems
 
 
 def planted_rules(range: Range, number: int) -> None:
@@ -183,15 +295,3 @@ def planted_rules(range: Range, number: int) -> None:
         inquiry = umpire.inquire(one.name, ["hex.city=yes"] if one.name == "aircraft_limit" else [])
         inquiry.verdict()
         inquiry.next_question()
-
-
-# With how many of 10,000 inputs each is attacked.  Requests to servers come on top: see `traffic`.
-TARGETS = {
-    situation: 4_000,
-    fact: 1_000,
-    chapter: 1_000,
-    document: 150,
-    query: 2_300,
-    bytes_of_a_build: 350,
-    planted_rules: 200,
-}

@@ -20,7 +20,7 @@ from tests.queries.command_line import start
 
 pytest.importorskip("mcp", reason="needs the package mcp: pip install 'wargame-umpire[mcp]'")
 
-SLOW = "hex A: clear\nunits in A: " + ", ".join(["INF x400"] * 20) + "\nask may_stack(A)\n"
+SLOW = "hex A: clear\nunits in A: " + ", ".join(["INF x400"] * 5) + "\nask overstacked_units(A)\n"
 QUICK = {"decision": "aircraft_limit", "facts": ["hex.city=yes"]}
 
 

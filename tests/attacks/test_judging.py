@@ -17,7 +17,7 @@ from queries.sandbox.judging import TOO_LONG, TOO_MANY, Judging
 from tests.attacks.processes import wait_for_end
 
 HONEST = "hex L: city\nask aircraft_limit(L)\n"
-SLOW = "hex A: clear\nunits in A: " + ", ".join(["INF x400"] * 20) + "\nask may_stack(A)\n"
+SLOW = "hex A: clear\nunits in A: " + ", ".join(["INF x400"] * 5) + "\nask overstacked_units(A)\n"
 
 
 @pytest.fixture

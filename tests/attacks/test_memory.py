@@ -6,11 +6,15 @@ import random
 import string
 from contextlib import closing
 
+from kb.engine.law import MOST_IN_PLAY
+from kb.engine.tables import MOST_FOUND, Table
 from kb.home import current
 from queries.kept import ENTRY, Kept, bytes_of
 from queries.knowledge import connect
+from queries.sandbox.judging import LONGEST_KEY, REMEMBERED, Judging
 from queries.search import Filters, Searcher
 from queries.search.engine import KEPT_POSTINGS, KEPT_WORDS, LONGEST_WORD, _stem, stem
+from queries.umpire import Umpire
 from queries.web.page_cache import KeptPage, KeptPages
 from queries.web.pages.lawbook import KEPT, Lawbook
 
@@ -74,3 +78,28 @@ def test_stems_of_what_is_no_word_are_not_kept():
     for number in range(100):
         assert stem("x" * LONGEST_WORD + str(number)) == "x" * LONGEST_WORD + str(number)
     assert _stem.cache_info().currsize == before
+
+
+def test_sets_of_options_that_anybody_may_name(home):
+    law = next(iter(Umpire.of(current(home)).laws.values()))
+    for number in range(3 * MOST_IN_PLAY):
+        law.in_play(law.code.editions[0], frozenset({f"option {number}"}))
+    assert len(law._in_play) == MOST_IN_PLAY
+
+
+def test_cells_that_anybody_may_look_up():
+    table = Table("x", ["x", "y"], [["0 or more", "7"]])
+    for number in range(3 * MOST_FOUND):
+        assert table.cell(number, None) == 7
+    assert table.cell(10**3_000, None) == 7
+    assert len(table._found) == MOST_FOUND
+
+
+def test_readers_whose_questions_took_long(home):
+    judging = Judging(current(home))
+    for number in range(5_000):
+        keys = tuple("x" * LONGEST_KEY + str(number) for _ in "abc")
+        judging._slow[keys] = ENTRY + bytes_of(keys)
+    assert judging._slow.currsize <= REMEMBERED
+    assert len(judging._slow) < 2_000
+    judging.close()

@@ -5,23 +5,16 @@ from __future__ import annotations
 import os
 import pickle
 import shutil
-import zlib
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from kb.home import current
+from queries.search.plain_values import load, loads
+from tests.attacks.plants import Bomb, replaced_blocks, replaced_pickles, replaced_toc
+from tests.attacks.runner import forget_peak, peak
 from tests.queries.conftest import ask
-
-
-class Bomb:
-    """A pickle that makes a file when it is read the careless way."""
-
-    def __init__(self, mark: Path) -> None:
-        self.mark = mark
-
-    def __reduce__(self):
-        return os.mkdir, (str(self.mark),)
 
 
 @pytest.fixture
@@ -33,55 +26,6 @@ def planted(home: Path, tmp_path: Path) -> Path:
     return copy
 
 
-def index_of(home: Path) -> Path:
-    return current(home).index
-
-
-def replaced_toc(home: Path, bomb: bytes) -> None:
-    """The table of contents with everything behind its numbers replaced."""
-    from whoosh import index
-    from whoosh.filedb.filestore import FileStorage
-
-    (toc,) = index_of(home).glob("*.toc")
-    storage = FileStorage(str(index_of(home)))
-    with storage.create_file(toc.name) as file:
-        file.write_varint(index._INT_SIZE)
-        file.write_varint(index._LONG_SIZE)
-        file.write_varint(index._FLOAT_SIZE)
-        file.write_int(-12345)
-        file.write_int(index._CURRENT_TOC_VERSION)
-        for part in index.__version__[:3]:
-            file.write_varint(part)
-        file.write_string(bomb)
-        file.write_int(1)
-        file.write_int(0)
-        file.write(bomb)
-
-
-def replaced_pickles(home: Path, bomb: bytes) -> None:
-    """The segment with the directory of its parts replaced."""
-    import struct
-
-    (segment,) = index_of(home).glob("*.seg")
-    old = segment.read_bytes()
-    segment.write_bytes(struct.pack("!qi", len(old), len(bomb)) + old[12:] + bomb + bomb)
-
-
-def replaced_blocks(home: Path, bomb: bytes) -> None:
-    """Every packed block of postings and of stored fields replaced where the new one fits."""
-    (segment,) = index_of(home).glob("*.seg")
-    data, packed = bytearray(segment.read_bytes()), zlib.compress(bomb, 9)
-    at = data.find(b"\x78\x5e")
-    while at >= 0:
-        data[at : at + len(packed)] = packed
-        at = data.find(b"\x78\x5e", at + len(packed) + 64)
-    at = data.find(b"\x80\x02")
-    while at >= 0:
-        data[at : at + len(bomb)] = bomb
-        at = data.find(b"\x80\x02", at + len(bomb) + 200)
-    segment.write_bytes(data)
-
-
 @pytest.mark.parametrize("plant", [replaced_toc, replaced_pickles, replaced_blocks])
 @pytest.mark.parametrize("protocol", [0, 2, 4])
 def test_a_planted_search_index_runs_nothing(planted, tmp_path, plant, protocol):
@@ -91,6 +35,32 @@ def test_a_planted_search_index_runs_nothing(planted, tmp_path, plant, protocol)
         result = ask(planted, "search", words)
         assert "fault of the program" not in result.output
     assert not mark.exists()
+
+
+@pytest.mark.parametrize(
+    "pickled",
+    [b"]r\xff\xff\xff\x0f.", b"\x80\x04]\x94r\xff\xff\xff\x7f.", b"]p268435455\n.", b"]U\x01rp9999999999\n."],
+)
+def test_a_few_bytes_of_an_index_take_no_more_memory_than_they_are(pickled):
+    forget_peak()
+    before = peak()
+    with suppress(Exception):
+        loads(pickled)
+    assert peak() < before + 50_000_000
+
+
+@pytest.mark.parametrize(
+    "value", [list(range(70_000)), {"a": (1.5, "x" * 300, b"y" * 70_000)}, list(map(str, range(999)))]
+)
+@pytest.mark.parametrize("protocol", range(5))
+def test_what_an_index_holds_is_read_back(value, protocol, tmp_path):
+    data = pickle.dumps(value, protocol)
+    assert loads(data) == value
+    (tmp_path / "x").write_bytes(b"before" + data + b"behind")
+    with (tmp_path / "x").open("rb") as file:
+        file.seek(6)
+        assert load(file) == value
+        assert file.read() == b"behind"
 
 
 def test_the_attack_itself_works(tmp_path):

@@ -24,37 +24,24 @@ from kb.home import current, hold
 from kb.schema import VERSION
 from queries.search import write_index
 from queries.web.assets import SCRIPT, STYLE
+from tests.attacks.pacer import Pacer
+from tests.attacks.processes import wait_for_end
+from tests.attacks.traffic import below
 from tests.queries.command_line import start
 
-SLOW = "hex A: clear\nunits in A: " + ", ".join(["INF x400"] * 20) + "\nask may_stack(A)\n"
+SLOW = "hex A: clear\nunits in A: " + ", ".join(["INF x400"] * 5) + "\nask overstacked_units(A)\n"
 HONEST = "/settle/aircraft_limit.json?hex.city=yes"
-Serve = Callable[..., tuple[subprocess.Popen, str]]
 
 
-@pytest.fixture
-def serve(home) -> Iterator[Serve]:
-    """Starts `umpire serve`, and gives it with its address; it is ended afterwards."""
-    running = []
-
-    def serve(*words: str, of: Path = home) -> tuple[subprocess.Popen, str]:
-        process = start(of, "serve", "--port", "0", *words, stderr=subprocess.DEVNULL)
-        running.append(process)
-        address = re.search(r"http://\S+:\d+", process.stdout.readline())
-        assert address
-        return process, address[0]
-
-    yield serve
-    for process in running:
-        process.kill()
-        process.communicate()
-
-
-def ended(process: subprocess.Popen) -> float:
-    """How many seconds a server takes to end when it is told to; fails where it does not within ten."""
-    begin = time.monotonic()
-    process.send_signal(signal.SIGTERM)
-    process.wait(10)
-    return time.monotonic() - begin
+def must_end(process: subprocess.Popen) -> None:
+    """Tells a server to end, which it and all that it has started must do in five seconds."""
+    started = below(process.pid)
+    with Pacer(5.0) as pacer:
+        process.send_signal(signal.SIGTERM)
+        process.wait(60)
+        for one in started:
+            wait_for_end(one)
+        assert not pacer.is_over()
 
 
 def test_a_server_goes_over_to_new_builds_without_a_failed_request(home, serve, tmp_path):
@@ -94,7 +81,8 @@ def test_a_server_goes_over_to_new_builds_without_a_failed_request(home, serve, 
     assert len(answered) > 50
     # What nobody reads any more is swept away by the next build.
     build(own, corpus=corpus, index_writer=write_index)
-    wait_until(lambda: all(ended(process) is not None for process, _ in servers))
+    for process, _ in servers:
+        must_end(process)
     build(own, corpus=corpus, index_writer=write_index)
     assert len([one for one in (own / "builds").iterdir() if one.is_dir()]) == 2
 
@@ -125,23 +113,25 @@ def test_a_build_that_is_held_is_not_swept(home, tmp_path):
     assert hold(tmp_path / "nowhere") is None
 
 
-def test_checks_are_answered_while_readers_hang_up(serve):
+def test_honest_checks_and_the_end_with_two_hundred_abandoned_ones(serve):
     process, address = serve()
-    body = httpx.QueryParams({"situation": SLOW}).__str__().encode()
-    sockets = []
     host, port = address.removeprefix("http://").split(":")
     httpx.get(address + HONEST, timeout=60)
-    for _ in range(60):
+    sockets = []
+    for number in range(200):
+        body = urlencode({"situation": SLOW + "\n" * number}).encode()  # no two alike
         one = socket.create_connection((host, int(port)))
         head = f"POST /settle/situation HTTP/1.1\r\nHost: {host}:{port}\r\nContent-Length: {len(body)}\r\n"
         one.sendall(head.encode() + b"Content-Type: application/x-www-form-urlencoded\r\n\r\n" + body)
         sockets.append(one)
-    for one in sockets[:30]:
-        one.close()
+    for one in sockets[:100]:
+        one.close()  # the others wait for an answer that they will not read
     for number in range(5):
-        answer = httpx.get(f"{address}{HONEST}&more={number}", timeout=60).json()
-        assert answer["verdict"]["value"] == "3", answer
-    assert ended(process) < 10
+        with Pacer(2.0) as pacer:
+            answer = httpx.get(f"{address}{HONEST}&more={number}", timeout=60).json()
+            assert answer["verdict"]["value"] == "3", answer
+            assert not pacer.is_over()
+    must_end(process)
     for one in sockets:
         one.close()
 
@@ -154,7 +144,7 @@ def test_a_server_that_is_judging_ends_when_it_is_told_to(serve):
     for thread in threads:
         thread.start()
     time.sleep(1)
-    assert ended(process) < 10
+    must_end(process)
 
 
 def quietly(address: str, situation: str) -> None:
@@ -234,6 +224,19 @@ def test_no_page_shows_a_path_of_the_machine(address, home, tmp_path):
         answer = httpx.get(address + path, follow_redirects=True, timeout=60).text
         for folder in (str(home), str(current(home).documents), str(Path.cwd()), str(Path.home()) + "/"):
             assert folder not in answer, path
+
+
+def test_a_damaged_home_shows_no_path_either(home, serve, tmp_path):
+    own = Path(shutil.copytree(home, tmp_path / "home"))
+    own.chmod(0o700)
+    build = current(own)
+    (build.index / "meanings.npy").write_bytes(b"nothing")
+    (build.folder / "law.bin").write_bytes(b"nothing")
+    _, address = serve(of=own)
+    for path in ("/search?q=lantern", "/settle/situation?situation=ask+x", HONEST, "/"):
+        answer = httpx.get(address + path, timeout=60)
+        assert str(own) not in answer.text, path
+    assert "cannot be read" in httpx.get(f"{address}/search?q=lantern", timeout=60).text
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,7 @@ import pytest
 import kb.engine.case
 from kb.home import current
 from queries.sandbox.judging import Judging
-from tests.attacks.test_servers import serve
 from tests.queries.conftest import ask
-
-__all__ = ["serve"]
 
 MANY = [
     "units in A: " + ", ".join(["INF x9999"] * 10),

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 import os
-import select
 import signal
 import subprocess
-import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from tests.attacks.commands import on_terminal
 from tests.queries.command_line import UMPIRE, environment, start
 
 Run = Callable[..., subprocess.CompletedProcess]
@@ -104,38 +102,13 @@ def test_ctrl_c_ends_a_command_that_reads(home, words):
     assert "Traceback" not in errors
 
 
-def on_terminal(home: Path, keys: bytes, *words: str) -> tuple[int, str]:
-    """How a command ends on a terminal where those keys are pressed whenever it waits, and what it says."""
-    import pty
-
-    child, terminal = pty.fork()
-    if not child:
-        os.environ.update(environment(home), COLUMNS="100")
-        os.execv(sys.executable, [*UMPIRE, *words])
-    said, until, presses = b"", time.monotonic() + 60, [keys] * 3 + [b"\x04"] * 3
-    while time.monotonic() < until:
-        ready, _, _ = select.select([terminal], [], [], 1.0)
-        try:
-            if ready:
-                said += os.read(terminal, 65536)
-            elif presses:
-                os.write(terminal, presses.pop(0))
-        except OSError:  # the terminal is gone with the command
-            break
-    else:
-        os.kill(child, signal.SIGKILL)
-    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-    os.close(terminal)
-    return status, said.decode("utf-8", "replace")
-
-
 KEYS = [b"yes\n", b"\x04", b"\x03", b"\xff\xfe\x00\n"]
 
 
 @pytest.mark.skipif(not hasattr(os, "forkpty"), reason="needs a terminal")
 @pytest.mark.parametrize("keys", KEYS)
 def test_every_prompt_takes_whatever_is_typed(home, keys):
-    status, said = on_terminal(home, keys, "check", "--decision", "aircraft_limit")
+    status, said = on_terminal(home, [keys] * 3 + [b"\x04"] * 3, "check", "--decision", "aircraft_limit")
     assert status in (0, 1, 2, 130, -signal.SIGINT), said
     # Pressed before the program has begun, Ctrl-C is Python's to tell.
     assert "Traceback" not in said or "KeyboardInterrupt" in said

@@ -6,13 +6,16 @@ import http.client
 import json
 import random
 import re
+import socket
 import subprocess
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from urllib.parse import urlencode
 
 from tests.attacks import generators, targets
-from tests.attacks.runner import Outcome
+from tests.attacks.runner import MOST_MEMORY, Outcome, peak
 from tests.attacks.targets import Range
 from tests.queries.command_line import start
 
@@ -25,11 +28,8 @@ WHOLE = "/rules/skirmish/7.1"  # which must be answered at the end as at the beg
 def against_server(field: Range, count: int, until: float = float("inf")) -> Outcome:
     """Sends requests, some of them forms, some of them cut off, to a server, and sees that it goes on.  Sends
     fewer where it is later than `until` (seconds of `time.monotonic`)."""
-    outcome = Outcome("server")
-    errors = field.folder / "errors"  # a pipe would be full some day, and the server wait for its reader
-    with errors.open("w") as stderr:
-        process = start(field.home, "serve", "--port", "0", stderr=stderr)
-    port = int(re.search(r":(\d+)/", process.stdout.readline())[1])
+    outcome = Outcome("against_server", count)
+    process, port, errors = _serving(field)
     ids = [id for (id,) in field.connection.execute("select id from nodes order by id")]
     for number in range(count):
         if time.monotonic() > until:
@@ -50,21 +50,79 @@ def against_server(field: Range, count: int, until: float = float("inf")) -> Out
             outcome.refused += 1
         if time.monotonic() - begin > outcome.slowest:
             outcome.slowest, outcome.slowest_number = time.monotonic() - begin, number
-    outcome.memory = _memory(process.pid)
+    outcome.memory = _memory(process.pid, outcome)
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     connection.request("GET", WHOLE)
     if connection.getresponse().status != 200:
         outcome.faults.append("the server does not go on")
-    process.terminate()
-    process.communicate(timeout=10)
-    if "Traceback" in errors.read_text(errors="replace"):
-        outcome.faults.append(f"the server said {errors.read_text(errors='replace')[-300:]!r}")
+    _end(process, errors, outcome)
     return outcome
 
 
-def _ask(port: int, order: random.Random, field: Range, ids: list[str]) -> tuple[int, str]:
-    from urllib.parse import urlencode
+def _serving(field: Range) -> tuple[subprocess.Popen, int, Path]:
+    """A server, its port, and the file in which it writes its errors: a pipe would be full some day."""
+    errors = field.folder / "errors"
+    with errors.open("w") as stderr:
+        process = start(field.home, "serve", "--port", "0", stderr=stderr)
+    return process, int(re.search(r":(\d+)/", process.stdout.readline())[1]), errors
 
+
+def _end(process: subprocess.Popen, errors: Path, outcome: Outcome) -> None:
+    process.terminate()
+    try:
+        process.communicate(timeout=10)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        outcome.faults.append("the server does not end when it is told to")
+    if "Traceback" in errors.read_text(errors="replace"):
+        outcome.faults.append(f"the server said {errors.read_text(errors='replace')[-300:]!r}")
+
+
+def checks_at_once(field: Range, count: int, until: float = float("inf")) -> Outcome:
+    """Honest checks of so many readers, two hundred of them at once, while others ask what takes long and go.
+    Each must be answered, or be told to ask again."""
+    outcome = Outcome("checks_at_once", count)
+    process, port, errors = _serving(field)
+    costly = urlencode(
+        {"situation": f"hex A: clear\nunits in A: {', '.join(['INF x400'] * 10)}\nask overstacked_units(A)\n"}
+    )
+    idle = [_abandoned(port, costly + "%0A" * number) for number in range(20)]
+
+    def ask(number: int) -> tuple[int, int, str]:
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        try:
+            connection.request("GET", f"/settle/aircraft_limit.json?hex.city=yes&more={number}")
+            answer = connection.getresponse()
+            return number, answer.status, answer.read().decode("utf-8", "replace")
+        except (http.client.HTTPException, OSError) as error:
+            return number, 0, repr(error)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(200) as readers:
+        for number, status, body in readers.map(ask, range(count)):
+            if status == 200 and '"value": "3"' in body.replace('":"', '": "'):
+                outcome.taken += 1
+            elif status == 503 or "ask again" in body:
+                outcome.refused += 1
+            else:
+                outcome.faults.append(f"check {number}: {status} {body[:150]!r}")
+    for one in idle:
+        one.close()
+    outcome.memory = _memory(process.pid, outcome)
+    _end(process, errors, outcome)
+    return outcome
+
+
+def _abandoned(port: int, form: str) -> socket.socket:
+    """A reader who asks and does not wait for the answer."""
+    one = socket.create_connection(("127.0.0.1", port))
+    head = f"POST /settle/situation HTTP/1.1\r\nHost: localhost:{port}\r\nContent-Length: {len(form)}\r\n"
+    one.sendall(f"{head}Content-Type: application/x-www-form-urlencoded\r\n\r\n{form}".encode())
+    return one
+
+
+def _ask(port: int, order: random.Random, field: Range, ids: list[str]) -> tuple[int, str]:
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     try:
         kind = order.random()
@@ -87,8 +145,10 @@ def _ask(port: int, order: random.Random, field: Range, ids: list[str]) -> tuple
 
 def against_assistant(field: Range, count: int, until: float = float("inf")) -> Outcome:
     """Calls tools with odd arguments; each call must be answered, in the protocol and in nothing else."""
-    outcome = Outcome("assistant")
-    process = start(field.home, "mcp", stderr=subprocess.DEVNULL)
+    outcome = Outcome("against_assistant", count)
+    errors = field.folder / "errors"
+    with errors.open("w") as stderr:
+        process = start(field.home, "mcp", stderr=stderr)
 
     def say(**message) -> None:
         process.stdin.write(json.dumps({"jsonrpc": "2.0", **message}) + "\n")
@@ -100,7 +160,9 @@ def against_assistant(field: Range, count: int, until: float = float("inf")) -> 
         "capabilities": {},
     }
     say(id=0, method="initialize", params=client)
-    _answer(process, 0)
+    if not _answer(process, 0):
+        outcome.faults.append(f"it does not begin: {errors.read_text(errors='replace')[-300:]!r}")
+        return outcome
     say(method="notifications/initialized")
     for number in range(count):
         if time.monotonic() > until:
@@ -124,7 +186,7 @@ def against_assistant(field: Range, count: int, until: float = float("inf")) -> 
             outcome.taken += 1
         if time.monotonic() - begin > outcome.slowest:
             outcome.slowest, outcome.slowest_number = time.monotonic() - begin, number
-    outcome.memory = _memory(process.pid)
+    outcome.memory = _memory(process.pid, outcome)
     process.stdin.close()
     process.wait(20)
     return outcome
@@ -145,10 +207,18 @@ def _answer(process: subprocess.Popen, id: int) -> str:
     return ""
 
 
-def _memory(pid: int) -> int:
-    """The most memory that a process had, in bytes; 0 where the system does not tell."""
+def _memory(pid: int, outcome: Outcome) -> int:
+    """The most memory that a server or any process that it has started took."""
+    most = max(map(peak, [pid, *below(pid)]))
+    if most > MOST_MEMORY:
+        outcome.faults.append(f"it took {most // 1_000_000} MB")
+    return most
+
+
+def below(pid: int) -> list[int]:
+    """The processes that a process has started, and those that they have."""
     try:
-        found = re.search(r"VmHWM:\s+(\d+)", Path(f"/proc/{pid}/status").read_text())
+        found = [int(one) for one in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
     except OSError:
-        return 0
-    return int(found[1]) * 1024 if found else 0
+        return []
+    return found + [below for one in found for below in below(one)]
