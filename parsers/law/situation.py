@@ -20,7 +20,7 @@ MOST_TOGETHER = 50_000  # things of all situations of one file, with those that 
 MOST_TITLES = 1_000  # situations in one file
 MOST_OF_ONE = 500  # alike things in one word, as in `INF x4`
 MOST_COUNTED = 2_000  # things that are only counted, in one situation
-LONGEST = 2_000_000  # characters of one situation; a whole war with its map has about a tenth of that
+LONGEST = 1_000_000  # characters of one situation; a whole war with its map has about a fifth of that
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from kb.engine.verdict import Verdict
     from queries.umpire import Umpire
 
-LARGEST = 2_000_000  # bytes of a situation file
+LARGEST = 1_000_000  # bytes of a situation file
 OPEN_VERDICT = 1  # status where something is undetermined, in conflict or not as expected
 
 
