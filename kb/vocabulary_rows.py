@@ -47,7 +47,9 @@ def _types(law: LawCode) -> Iterator[Row]:
         yield {"document": document, "name": record.name, "is_a": "", "says": says, "facts": facts}
         for kind in law.types.kinds.values():
             if kind.of == record.name:
-                lacking = {field.name for value in kind.values for field in law.types.lacking(kind.of, value)}
+                lacking = {
+                    one.field.name for value in kind.values for one in law.types.lacking(kind.of, value)
+                }
                 facts = sum(field.name not in lacking for field in _own(record))
                 yield {
                     "document": document,
@@ -85,13 +87,14 @@ def _units(law: LawCode) -> Iterator[Row]:
         of_field = types.records[of].fields[field].type
         for value in types.values(of_field):
             kinds = [kind for kind in types.kinds.values() if kind.of == of and value in kind.values]
+            lacking = [one.field for one in types.lacking(of, value)]
             yield {
                 "document": law.editions[0],
                 "type": of,
                 "kind": value.replace("_", "-"),
                 "name": ", ".join(types.words_of(of_field.name, value)),
                 "belongs_to": ", ".join(kind.name for kind in kinds),
-                "facts": sum(field not in types.lacking(of, value) for field in _own(types.records[of])),
+                "facts": sum(field not in lacking for field in _own(types.records[of])),
             }
 
 
