@@ -54,7 +54,7 @@ class Umpire:
         path = build.folder / NAME
         try:
             return cls({base: Law(code) for base, code in read_laws(path).items()})
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, AttributeError, TypeError) as error:  # the last two of planted ones
             raise UmpireError(
                 f"{path}: the compiled rules cannot be read ({error}); run 'umpire build'"
             ) from error

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 
+from kb.errors import UmpireError
+
+LONGEST_LINE = 100_000  # bytes
 NARROWEST = 20  # columns; in fewer nothing can be read
 
 
@@ -26,6 +30,16 @@ def prepare() -> None:
     for name in ("COLUMNS", "LINES"):
         if not _is_size(os.environ.get(name, "80")):
             del os.environ[name]
+
+
+def lines_of_input() -> Iterator[str]:
+    """The lines of standard input in whatever encoding.  Raises UmpireError where one has no end."""
+    while line := sys.stdin.buffer.readline(LONGEST_LINE + 1):
+        if len(line) > LONGEST_LINE:
+            raise UmpireError(
+                f"standard input: a line of more than {LONGEST_LINE:,} bytes; write one question a line"
+            )
+        yield line.decode("utf-8", "replace").strip("\r\n")
 
 
 def _open_if_closed(number: int) -> None:

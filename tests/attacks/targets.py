@@ -129,7 +129,8 @@ def chapter(range: Range, number: int) -> None:
     folder.mkdir(exist_ok=True)
     id = '"../../evil"' if order.random() < 0.05 else '"evil"'
     toml = f'id = {id}\ntitle = "E"\nshort = "E"\nkind = "rulebook"\n'
-    (folder / "rulebook.toml").write_text(generators.mutated(toml, order) if order.random() < 0.1 else toml)
+    toml = generators.mutated(toml, order) if order.random() < 0.1 else toml
+    (folder / "rulebook.toml").write_text(toml, encoding="utf-8", errors="replace")
     block = generators.mutated(order.choice(range.blocks), order)
     example = generators.mutated(order.choice(range.situations), order)
     blocks = f"```rule\n{block}\n```\n\n```example 1.1-1 'x'\n{example}\n```\n".replace("'x'", '"x"', 1)

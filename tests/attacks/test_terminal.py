@@ -113,3 +113,9 @@ def test_every_prompt_takes_whatever_is_typed(home, keys):
     # Pressed before the program has begun, Ctrl-C is Python's to tell.
     assert "Traceback" not in said or "KeyboardInterrupt" in said
     assert "fault of the program" not in said
+
+
+@pytest.mark.parametrize("command", ["search", "ask"])
+def test_a_line_without_end_is_refused(home, command):
+    done = run(home, command, "-", shell='"$@" </dev/zero')
+    assert done.returncode == 2 and "a line of more than" in done.stderr

@@ -15,6 +15,7 @@ from queries import reference
 from queries.knowledge import connect, current_build
 from queries.reference import shorten
 from queries.terminal.common import examples, home_option, json_option, print_json, print_json_line, printable
+from queries.terminal.streams import lines_of_input
 
 if TYPE_CHECKING:
     from kb.home import Build
@@ -52,8 +53,8 @@ def ask(question: tuple[str, ...], edition: str | None, as_json: bool, home: str
         edition = reference.document_named(connection, edition) if edition else ""
         asker = Asker(connection, build.index)
         if question == ("-",):
-            for line in sys.stdin.buffer:
-                answer = asker.ask(line.decode("utf-8", "replace").strip("\r\n"), edition)
+            for line in lines_of_input():
+                answer = asker.ask(line, edition)
                 print_json_line(answer.as_dict())
             return
         answer = asker.ask(" ".join(question), edition)

@@ -12,6 +12,7 @@ from queries import reference
 from queries.knowledge import connect, current_build
 from queries.search import KINDS, Filters, Found, Hit, Searcher
 from queries.terminal.common import examples, home_option, json_option, print_json, print_json_line, printable
+from queries.terminal.streams import lines_of_input
 
 
 @click.command(
@@ -66,7 +67,7 @@ def search(
         filters = _filters(connection, edition, kind, option, chapter)
         searcher = Searcher(connection, build.index)
         if words == ("-",):
-            for line in _lines():
+            for line in lines_of_input():
                 found = searcher.find(line, filters, limit)
                 print_json_line(_answer(line, found))
             return
@@ -92,12 +93,6 @@ def _filters(
             raise click.UsageError(f"--{name} {value!r} is not a number; write --{name} 13, for example")
     document = reference.document_named(connection, edition) if edition else ""
     return Filters(document, kind or "", option or "", chapter or "")
-
-
-def _lines():
-    """The lines of standard input in whatever encoding."""
-    for line in sys.stdin.buffer:
-        yield line.decode("utf-8", "replace").strip("\r\n")
 
 
 def _answer(words: str, found: Found) -> dict:
