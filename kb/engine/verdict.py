@@ -369,6 +369,7 @@ LEFT_OUT: dict[str, Any] = {
     "about": "",
     "things": [],
     "value": "yes",
+    "text": "",
     "facts": [],
     "because": [],
 }
