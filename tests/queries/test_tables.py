@@ -78,7 +78,7 @@ SENSIBLE = {
     "rulings_on_a_section": ({"section": "2.4.2"}, {"ruling": "wif-qa/Q2.4-4"}),
     "sections_an_option_changes": ({"option": "11"}, {"section": "wif-ce/2.4.2"}),
     "most_disputed_sections": ({"document": "raw7"}, {"section": "wif-raw7/11.16.6", "rulings": 25}),
-    "rulings_by_fate": ({"fate": "changed"}, {"ruling": "wif-qa/Q2.3-1"}),
+    "rulings_by_fate": ({"fate": "codified"}, {"ruling": "wif-qa/Q2.3-1"}),
     "us_entry_by_tension": ({"power": "japan", "at_most": "4"}, {"number": 9, "tension_japan": 4}),
     "rows_of_a_table": ({"table_title": "supply path length"}, {"row": "snow", "number": 3}),
     "what_players_ask": ({"words": "vichy supply"}, {}),
