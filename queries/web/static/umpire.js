@@ -195,6 +195,7 @@ document.addEventListener("focusin", (event) => {
   const link = event.target.closest("a[data-preview]");
   if (link && link.matches(":focus-visible")) show(link);
 });
+document.addEventListener("focusout", hide); // also where nothing of the page takes the focus
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") hide();
 });
