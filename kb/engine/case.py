@@ -46,11 +46,11 @@ class Case:
         """Back to before anything was asked, after a fact has changed."""
         self._left -= self._allowed - max(self.steps, 0)
         self.steps = self._allowed = min(BUDGET, self._left)
-        self.memo: dict[tuple, Any] = {}
-        self.quick: dict[str, dict[tuple, Any]] = {}
-        self.fields: dict[tuple, Any] = {}
+        self.memo: dict[tuple[Any, ...], Any] = {}
+        self.quick: dict[str, dict[Any, Any]] = {}
+        self.fields: dict[tuple[Any, ...], Any] = {}
         self.reads: dict[tuple[Thing, str], None] = {}
-        self.frames: list[list] = [[]]
+        self.frames: list[list[Any]] = [[]]
         self.looked = False  # whether a rule has looked where things lie
         self.supposed: dict[Any, None] = {}  # premises of which it is not known whether they hold
 

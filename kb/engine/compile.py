@@ -7,8 +7,10 @@ value, decisions that go round in a circle, a citation that leads nowhere.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, fields, is_dataclass, replace
+from functools import partial
+from typing import Generic, TypeVar
 
 from kb.engine import tree as t
 from kb.engine.code import ClauseCode, DecisionCode, LawCode, ParameterCode, SentenceCode
@@ -22,7 +24,7 @@ from parsers.citations.resolve import resolve
 from parsers.law import syntax as s
 from parsers.law.mistakes import Mistake, nearest
 from parsers.law.rules import read_rules
-from parsers.law.situation import name_of, read_situation
+from parsers.law.situation import StatedThing, name_of, read_situation
 from parsers.records import Block, Document, Place, Problem, Reading
 
 _LINE_KINDS = ("at least", "at most", "rounded")
@@ -30,12 +32,23 @@ MOST_CIRCLES, LONGEST_RING = 20, 12  # that are reported of decisions that need 
 _FATES_IN_FORCE = ("same", "codified")  # of a ruling in the newer edition
 
 
-@dataclass(slots=True)
-class _Piece:
+D = TypeVar("D", bound=s.Declaration, covariant=True)
+
+
+@dataclass(frozen=True)
+class _Piece(Generic[D]):
     """A declaration and the block it stands in."""
 
     block: Block
-    declaration: s.Declaration
+    declaration: D
+
+
+_AnyPiece = _Piece[s.Declaration]
+
+
+def _those(pieces: Iterable[_AnyPiece], kind: type[D]) -> list[_Piece[D]]:
+    """The declarations of a kind."""
+    return [_Piece(one.block, one.declaration) for one in pieces if isinstance(one.declaration, kind)]
 
 
 @dataclass(slots=True)
@@ -108,9 +121,10 @@ class _Compiler:
         self.signatures: dict[str, Signature] = {}
         self.things: dict[str, str] = {}
         self.tables: dict[str, bool] = {}
-        self.pieces: dict[str, _Piece] = {}
+        self.pieces: dict[str, _Piece[s.Decision]] = {}
         self.places: dict[str, str] = {}  # where names of decisions, values and facts are declared
         self.clause_counts: dict[str, int] = {}
+        self._standing_things: list[tuple[StatedThing, Block]] = []
         self.fates = {r.number: r.fate for one in game.readings for r in one.rulings}
 
     # ---- the stages, in order
@@ -120,28 +134,25 @@ class _Compiler:
         self._take_tables()
         pieces = list(self._read())
         self._declare(pieces)
-        decisions = [piece for piece in pieces if isinstance(piece.declaration, s.Decision)]
-        decisions = [piece for piece in decisions if self._sign(piece)]
-        for piece in pieces:
-            if isinstance(piece.declaration, s.RecordDeclaration):
-                self._try(piece, lambda piece=piece: self._check_derived(piece))
-        amendments: dict[str, list[_Piece]] = {}
-        for piece in pieces:
-            if isinstance(piece.declaration, s.Amendment):
-                amendments.setdefault(piece.declaration.name, []).append(piece)
+        decisions = [piece for piece in _those(pieces, s.Decision) if self._sign(piece)]
+        for record in _those(pieces, s.RecordDeclaration):
+            self._try(record, partial(self._check_derived, record))
+        amendments: dict[str, list[_Piece[s.Amendment]]] = {}
+        for amendment in _those(pieces, s.Amendment):
+            amendments.setdefault(amendment.declaration.name, []).append(amendment)
         self.pieces = {piece.declaration.name: piece for piece in decisions}
         for piece in decisions:
-            self._try(piece, lambda piece=piece: self._decision(piece, amendments))
+            self._try(piece, partial(self._decision, piece, amendments))
         for name, unused in amendments.items():
             if name not in self.signatures:
-                for piece in unused:
+                for one in unused:
                     self._report(
                         Mistake(
                             f"no decision is called {name}",
-                            *piece.declaration.at,
+                            *one.declaration.at,
                             nearest(name, self.signatures),
                         ),
-                        piece.block,
+                        one.block,
                     )
         self._leave_out_what_asks_in_vain()
         self._check_circles(decisions)
@@ -163,7 +174,7 @@ class _Compiler:
                 self.law.tables[table.title] = (table.header, table.rows)
                 self.tables[table.title] = Table(table.title, table.header, table.rows).all_numbers
 
-    def _read(self) -> Iterator[_Piece]:
+    def _read(self) -> Iterator[_AnyPiece]:
         for reading in self.game.readings:
             for block in reading.blocks:
                 law, standing = _split(block)
@@ -182,12 +193,11 @@ class _Compiler:
             self._report(mistake, block)
             return
         self.law.standing.append((text, block.place.path, block.place.first_line))
-        self._standing_things = getattr(self, "_standing_things", [])
         self._standing_things += [(thing, block) for thing in situation.things]
 
-    def _declare(self, pieces: list[_Piece]) -> None:
+    def _declare(self, pieces: list[_AnyPiece]) -> None:
         for piece in pieces:
-            self._try(piece, lambda piece=piece: self.types.declare([piece.declaration]))
+            self._try(piece, partial(self.types.declare, [piece.declaration]))
             if isinstance(piece.declaration, s.Enumeration):
                 self._note_place(piece, piece.declaration.at, *piece.declaration.values)
             elif isinstance(piece.declaration, s.RecordDeclaration):
@@ -196,22 +206,22 @@ class _Compiler:
             if isinstance(piece.declaration, s.Chart):
                 self.law.charts[piece.declaration.title] = piece.declaration.description
                 self.tables.setdefault(piece.declaration.title, False)
-        records = [piece for piece in pieces if isinstance(piece.declaration, s.RecordDeclaration)]
-        for piece in records:
-            self._try(piece, lambda piece=piece: self.types.declare_fields(piece.declaration))
-        for piece in records:
-            self._try(piece, lambda piece=piece: self.types.check_inverses(piece.declaration))
-        for thing, block in getattr(self, "_standing_things", []):
-            record = self.types.by_word(thing.kind)
-            if record is None:
+        records = _those(pieces, s.RecordDeclaration)
+        for record in records:
+            self._try(record, partial(self.types.declare_fields, record.declaration))
+        for record in records:
+            self._try(record, partial(self.types.check_inverses, record.declaration))
+        for thing, block in self._standing_things:
+            found = self.types.by_word(thing.kind)
+            if found is None:
                 known = [name.lower() for name in self.types.records]
                 self._report(
                     Mistake(f"no type is called {thing.kind}", *thing.at, nearest(thing.kind, known)), block
                 )
             elif thing.name:
-                self.things[name_of(thing.name)] = record.name
+                self.things[name_of(thing.name)] = found.name
 
-    def _sign(self, piece: _Piece) -> bool:
+    def _sign(self, piece: _Piece[s.Decision]) -> bool:
         """Enters the name and the types of a decision, before any decision is compiled."""
 
         def sign() -> None:
@@ -246,13 +256,13 @@ class _Compiler:
 
         return self._try(piece, sign)
 
-    def _note_place(self, piece: _Piece, at: s.At, *names: str) -> None:
+    def _note_place(self, piece: _AnyPiece, at: s.At, *names: str) -> None:
         """Remembers where names are declared, for messages about those that are declared twice."""
         place = piece.block.place
         for name in names:
             self.places.setdefault(name, f"{place.path}:{place.first_line + at[0] - 1}")
 
-    def _check_derived(self, piece: _Piece) -> None:
+    def _check_derived(self, piece: _Piece[s.RecordDeclaration]) -> None:
         """A derived fact is given by a decision about the thing that has it."""
         declared = piece.declaration
         for one in declared.fields:
@@ -273,7 +283,7 @@ class _Compiler:
 
     # ---- one decision
 
-    def _decision(self, piece: _Piece, amendments: dict[str, list[_Piece]]) -> None:
+    def _decision(self, piece: _Piece[s.Decision], amendments: dict[str, list[_Piece[s.Amendment]]]) -> None:
         decision, block = piece.declaration, piece.block
         signature = self.signatures[decision.name]
         scope = self._scope(block)
@@ -375,7 +385,7 @@ class _Compiler:
         text = one.says or " ".join(_without(one.text, one.citation).replace("_", " ").split())
         return self._next_id(block), self._cites(one, block), text, bool(one.says)
 
-    def _own_and_like(self, piece: _Piece) -> Iterator[tuple[s.Clause, Block]]:
+    def _own_and_like(self, piece: _Piece[s.Decision]) -> Iterator[tuple[s.Clause, Block]]:
         """The clauses of a decision and their blocks; of a path that is like another, those of that path that
         it does not say otherwise too."""
         decision = piece.declaration
@@ -474,7 +484,7 @@ class _Compiler:
                 f"-> {wanted}",
             )
 
-    def _path_scope(self, piece: _Piece, scope: Scope) -> tuple[str, int, int]:
+    def _path_scope(self, piece: _Piece[s.Decision], scope: Scope) -> tuple[str, int, int]:
         """Declares `step`, and gives the edge that steps go over and the slots of their ends."""
         decision = piece.declaration
         lines = [clause for clause, _ in self._own_and_like(piece)]
@@ -632,7 +642,7 @@ class _Compiler:
         if last.step or last.when is not None or last.under is not None:
             raise Mistake("this sequence has no end", *last.at, "a last line with the value, as in: over")
 
-    def _check_sequences(self, decisions: list[_Piece]) -> None:
+    def _check_sequences(self, decisions: list[_Piece[s.Decision]]) -> None:
         """What comes next is a matter of what is known so far; a rule speaks of what is so."""
         known = self.law.decisions
         for piece in decisions:
@@ -716,7 +726,7 @@ class _Compiler:
 
     # ---- circles
 
-    def _check_circles(self, decisions: list[_Piece]) -> None:
+    def _check_circles(self, decisions: list[_Piece[s.Decision]]) -> None:
         """No decision may need itself: there would be no end of asking."""
         calls = {name: code.calls for name, code in self.law.decisions.items()}
         state: dict[str, int] = {}
@@ -755,7 +765,7 @@ class _Compiler:
 
     # ---- mistakes
 
-    def _try(self, piece: _Piece, do) -> bool:
+    def _try(self, piece: _AnyPiece, do: Callable[[], object]) -> bool:
         try:
             do()
         except Mistake as mistake:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 from kb.engine.types import Record, Types
@@ -23,7 +24,7 @@ class Thing:
         return self.label
 
 
-def factory(types: Types):
+def factory(types: Types) -> Callable[[str], type[Thing]]:
     """A function that makes the classes of a game's record types, by name."""
 
     @cache

@@ -56,6 +56,8 @@ def explain(error: UnexpectedInput, text: str) -> Mistake:
         lines = text.rstrip("\n").split("\n")
         line, column = len(lines), len(lines[-1]) + 1
         return Mistake("it ends too early", line, column, _expected(getattr(error, "expected", ())))
+    if not isinstance(error, UnexpectedToken):
+        return Mistake("this cannot be read", line, column)
     expected = _expected(error.accepts or error.expected)
     if error.token.type == "_NL":
         lines = text.split("\n")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from lark import Lark, Token, Transformer, v_args
 from lark.exceptions import UnexpectedInput, VisitError
@@ -78,7 +80,7 @@ def _at(meta) -> s.At:
 
 
 def _of(token: Token) -> s.At:
-    return (token.line, token.column)
+    return (token.line or 1, token.column or 1)
 
 
 def _plain(token: Token) -> str:
@@ -96,28 +98,68 @@ def _notes(tokens: list[Token]) -> dict[str, str]:
     return {"citation": citation, "says": notes.get("STRING", "")}
 
 
+Read = Callable[..., Any]  # makes a part of the syntax of what lark read
+
+
+def _shape(name: str) -> Read:
+    """The clauses of a decision of a shape."""
+    return lambda self, meta, children: (name, children)
+
+
+def _listed(kind: str) -> Read:
+    """A list of conditions of a kind."""
+
+    def read(self: _RuleReader, meta: Any, children: list[Any]) -> Any:
+        notes = _notes([child for child in children if isinstance(child, Token)])
+        lines = tuple(child for child in children if isinstance(child, s.Line))
+        return s.Listed(kind, lines, notes["says"], notes["citation"], _at(meta))
+
+    return read
+
+
+def _line(kind: str) -> Read:
+    """A line of a path or a limit, as a clause of a kind."""
+
+    def read(self: _RuleReader, meta: Any, children: list[Any]) -> Any:
+        value, *rest = children
+        notes = _notes(rest)
+        return self._clause(meta, kind, value, notes["citation"], says=notes["says"])
+
+    return read
+
+
+def _gathered(kind: str, valued: bool = True) -> Read:
+    """What becomes of a collection, with or without a value of each."""
+
+    def read(self: _RuleReader, meta: Any, children: list[Any]) -> Any:
+        value = children[0] if valued else None
+        return s.Gathered(kind, value, self._each(children[1 if valued else 0 :], meta), _at(meta))
+
+    return read
+
+
 @v_args(meta=True)
-class _RuleReader(Transformer):
+class _RuleReader(Transformer[Token, list[s.Declaration]]):
     """Builds `parsers.law.syntax` from lark's tree."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
         self.source = text
 
-    def start(self, meta, children):
+    def start(self, meta: Any, children: list[Any]) -> Any:
         return list(children)
 
     # types
 
-    def enumeration_type(self, meta, children):
+    def enumeration_type(self, meta: Any, children: list[Any]) -> Any:
         name, (values, words) = children
         return s.Enumeration(str(name), values, _of(name), words)
 
-    def range_type(self, meta, children):
+    def range_type(self, meta: Any, children: list[Any]) -> Any:
         name, lowest, highest = children
         return s.Range(str(name), int(lowest), int(highest), _of(name))
 
-    def enumeration(self, meta, children):
+    def enumeration(self, meta: Any, children: list[Any]) -> Any:
         values, words = [], []
         for child in children:
             if child.type == "NAME":
@@ -126,7 +168,7 @@ class _RuleReader(Transformer):
                 words.append((values[-1], tuple(one.strip() for one in _plain(child).split(","))))
         return tuple(values), tuple(words)
 
-    def record(self, meta, children):
+    def record(self, meta: Any, children: list[Any]) -> Any:
         name, rest = children[0], children[1:]
         fields = tuple(child for child in rest if isinstance(child, s.FieldDeclaration))
         kinds = {child.type: child for child in rest if isinstance(child, Token)}
@@ -142,7 +184,7 @@ class _RuleReader(Transformer):
             _of(name),
         )
 
-    def kind_type(self, meta, children):
+    def kind_type(self, meta: Any, children: list[Any]) -> Any:
         fields = tuple(child for child in children if isinstance(child, s.FieldDeclaration))
         says = next((_plain(child) for child in children if getattr(child, "type", "") == "STRING"), "")
         name, of, *values = (child for child in children if getattr(child, "type", "") == "NAME")
@@ -151,12 +193,12 @@ class _RuleReader(Transformer):
             str(name), False, "", False, says, fields, _of(name), of=str(of), values=values
         )
 
-    def joins(self, meta, children):
+    def joins(self, meta: Any, children: list[Any]) -> Any:
         return (str(children[0]),)
 
-    def field(self, meta, children):
+    def field(self, meta: Any, children: list[Any]) -> Any:
         name, type_name, *rest = children
-        said: dict = {"usually": None, "mutual": False, "required": False, "description": ""}
+        said: dict[str, Any] = {"usually": None, "mutual": False, "required": False, "description": ""}
         for child in rest:
             if isinstance(child, dict):
                 said |= child
@@ -170,37 +212,37 @@ class _RuleReader(Transformer):
                 said[str(child)] = True
         return s.FieldDeclaration(str(name), type_name, at=_of(name), **said)
 
-    def also(self, meta, children):
+    def also(self, meta: Any, children: list[Any]) -> Any:
         return {"names": tuple(map(str, children[1:]))}
 
-    def said(self, meta, children):
+    def said(self, meta: Any, children: list[Any]) -> Any:
         return {"words": tuple(map(_plain, children[1:]))}
 
-    def usually(self, meta, children):
+    def usually(self, meta: Any, children: list[Any]) -> Any:
         return children[0]
 
-    def derived(self, meta, children):
+    def derived(self, meta: Any, children: list[Any]) -> Any:
         names = [str(child) for child in children if isinstance(child, Token) and child.type == "NAME"]
         presumed = next((child for child in children if not isinstance(child, Token)), None)
         return {"source": "derived", "derived_by": names[0] if names else "", "presumed": presumed}
 
-    def field_type(self, meta, children):
+    def field_type(self, meta: Any, children: list[Any]) -> Any:
         by = str(children[1]) if len(children) > 1 else ""
         is_list = LIST_OF.match(self.source, meta.start_pos) is not None
         return s.TypeName(str(children[0]), is_list, by, _at(meta))
 
     result = field_type
 
-    def chart(self, meta, children):
+    def chart(self, meta: Any, children: list[Any]) -> Any:
         says = _plain(children[1]) if len(children) > 1 else ""
         return s.Chart(_plain(children[0]), says, _of(children[0]))
 
     # decisions
 
-    def decision(self, meta, children):
+    def decision(self, meta: Any, children: list[Any]) -> Any:
         name, rest = children[0], [child for child in children[1:] if child is not None]
 
-        def those(kind):
+        def those(kind: type) -> tuple[Any, ...]:
             return tuple(child for child in rest if isinstance(child, kind))
 
         shape, clauses, *like = next(child for child in rest if isinstance(child, tuple))
@@ -223,19 +265,19 @@ class _RuleReader(Transformer):
             *like,
         )
 
-    def says(self, meta, children):
+    def says(self, meta: Any, children: list[Any]) -> Any:
         texts = tuple(_plain(child) for child in children if child.type == "STRING")
         if any(child.type == "TIMES" and child != "/" for child in children):
             raise Mistake("`*` does not belong here", *_at(meta), 'says "if it is yes" / "if it is no"')
         return {"says": texts}
 
-    def given(self, meta, children):
+    def given(self, meta: Any, children: list[Any]) -> Any:
         value, notes = children[0]
         says = notes["says"] or (value.says if isinstance(value, s.Listed) else "")
         cites = notes["citation"] or (value.citation if isinstance(value, s.Listed) else "")
         return self._clause(meta, "given", value, cites, says=says)
 
-    def means(self, meta, children):
+    def means(self, meta: Any, children: list[Any]) -> Any:
         name, *parameters, (value, notes) = children
         cites, says = notes["citation"], notes["says"]
         if isinstance(value, s.Listed):
@@ -243,21 +285,18 @@ class _RuleReader(Transformer):
         text = self._text(meta).removeprefix("where ")
         return s.Meaning(str(name), tuple(parameters), value, cites, says, text, _of(name))
 
-    def amendment(self, meta, children):
+    def amendment(self, meta: Any, children: list[Any]) -> Any:
         return s.Amendment(str(children[0]), tuple(children[1:]), _of(children[0]))
 
-    def parameter(self, meta, children):
+    def parameter(self, meta: Any, children: list[Any]) -> Any:
         return s.Parameter(str(children[0]), children[1])
 
-    def local(self, meta, children):
+    def local(self, meta: Any, children: list[Any]) -> Any:
         name, sign, value, *cites = children
         if sign != "=":
             raise Mistake(f"{sign!r} does not belong here", *_of(sign), f"let {name} = ...")
         citation = _plain(cites[0]) if cites else ""
         return s.Local(str(name), value, " ".join(citation.split()), _of(name))
-
-    def _shape(name):  # noqa: N805
-        return lambda self, meta, children: (name, children)
 
     sum_of = _shape("sum")
     product_of = _shape("product")
@@ -268,19 +307,18 @@ class _RuleReader(Transformer):
     yes_if_all_of = _shape("yes if all of")
     default = _shape("default")
     path = _shape("path")
-    del _shape
 
-    def path_like(self, meta, children):
+    def path_like(self, meta: Any, children: list[Any]) -> Any:
         name, *lines = (child for child in children if child != ",")
         return ("path", lines, str(name))
 
-    def in_sequence(self, meta, children):
+    def in_sequence(self, meta: Any, children: list[Any]) -> Any:
         steps = []
         for child in children:
             steps += child if isinstance(child, list) else [child]
         return ("sequence", steps)
 
-    def for_each(self, meta, children):
+    def for_each(self, meta: Any, children: list[Any]) -> Any:
         """Each of the steps, for each."""
         loop, *steps = children
         for step in steps:
@@ -290,35 +328,18 @@ class _RuleReader(Transformer):
 
     # lists of conditions
 
-    def condition_or_list(self, meta, children):
+    def condition_or_list(self, meta: Any, children: list[Any]) -> Any:
         value, *rest = children
         return value, _notes(rest)
 
-    def line(self, meta, children):
+    def line(self, meta: Any, children: list[Any]) -> Any:
         value, notes = children[-1]
         under = children[0]["under"] if len(children) > 1 else None
         return s.Line(value, under, notes["says"], notes["citation"], self._text(meta), _at(meta))
 
-    def _listed(kind):  # noqa: N805
-        def read(self, meta, children):
-            notes = _notes([child for child in children if isinstance(child, Token)])
-            lines = tuple(child for child in children if isinstance(child, s.Line))
-            return s.Listed(kind, lines, notes["says"], notes["citation"], _at(meta))
-
-        return read
-
     all_of = _listed("all")
     any_of = _listed("any")
     none_of = _listed("none")
-    del _listed
-
-    def _line(kind):  # noqa: N805
-        def read(self, meta, children):
-            value, *rest = children
-            notes = _notes(rest)
-            return self._clause(meta, kind, value, notes["citation"], says=notes["says"])
-
-        return read
 
     path_head = _line("from")
     path_to = _line("to")
@@ -329,16 +350,15 @@ class _RuleReader(Transformer):
     path_limit = _line("limit")
     at_least = _line("at least")
     at_most = _line("at most")
-    del _line
 
-    def rounded(self, meta, children):
+    def rounded(self, meta: Any, children: list[Any]) -> Any:
         name = next((str(child) for child in children if child.type == "NAME"), "nearest")
         notes = _notes([child for child in children if child.type != "NAME"])
         value = s.Literal(name, _at(meta))
         return self._clause(meta, "rounded", value, notes["citation"], says=notes["says"])
 
-    def clause(self, meta, children, kind="item"):
-        said: dict = {"kind": kind, "citation": "", "says": ""}
+    def clause(self, meta: Any, children: list[Any], kind: str = "item") -> Any:
+        said: dict[str, Any] = {"kind": kind, "citation": "", "says": ""}
         for child in children:
             if isinstance(child, Token) and child.type == "NAME":
                 said["step"] = str(child)
@@ -362,106 +382,106 @@ class _RuleReader(Transformer):
 
     clause_when_group = clause_of_group = clause
 
-    def then(self, meta, children):
+    def then(self, meta: Any, children: list[Any]) -> Any:
         return self.clause(meta, children, "then")
 
-    def until(self, meta, children):
+    def until(self, meta: Any, children: list[Any]) -> Any:
         return self.clause(meta, children, "until")
 
-    def by(self, meta, children):
+    def by(self, meta: Any, children: list[Any]) -> Any:
         return {"by": children[0]}
 
-    def _clause(self, meta, kind, value, cites, **rest):
+    def _clause(self, meta: Any, kind: str, value: Any, cites: str, **rest: Any) -> s.Clause:
         return s.Clause(kind, value, " ".join(cites.split()), _at(meta), self._text(meta), **rest)
 
-    def _text(self, meta):
+    def _text(self, meta: Any) -> str:
         lines = self.source[meta.start_pos : meta.end_pos].split("\n")
         return " ".join(line.strip() for line in lines if not line.strip().startswith("#")).strip()
 
-    def exception(self, meta, children):
+    def exception(self, meta: Any, children: list[Any]) -> Any:
         return {"kind": "except"}
 
-    def last_word(self, meta, children):
+    def last_word(self, meta: Any, children: list[Any]) -> Any:
         return {"kind": "but"}
 
-    def replacement(self, meta, children):
+    def replacement(self, meta: Any, children: list[Any]) -> Any:
         return {"kind": "instead", "instead_of": str(children[0])}
 
-    def under_all(self, meta, children):
+    def under_all(self, meta: Any, children: list[Any]) -> Any:
         numbers, every = children[0]
         return {"under": s.Under(numbers, every, False, _at(meta))}
 
-    def under_any(self, meta, children):
+    def under_any(self, meta: Any, children: list[Any]) -> Any:
         return {"under": s.Under(children[0][0], False, False, _at(meta))}
 
-    def without(self, meta, children):
+    def without(self, meta: Any, children: list[Any]) -> Any:
         return {"under": s.Under(children[0][0], True, True, _at(meta))}
 
-    def numbers(self, meta, children):
+    def numbers(self, meta: Any, children: list[Any]) -> Any:
         """The numbers, and whether all of them are meant."""
         numbers = tuple(int(child) for child in children if child.type == "INTEGER")
         return numbers, all(child.type != "OR" for child in children)
 
-    def condition(self, meta, children):
+    def condition(self, meta: Any, children: list[Any]) -> Any:
         return {"when": children[0]}
 
     when = condition
 
-    def called(self, meta, children):
+    def called(self, meta: Any, children: list[Any]) -> Any:
         return {"called": str(children[0])}
 
-    def each(self, meta, children):
+    def each(self, meta: Any, children: list[Any]) -> Any:
         return {"each": self._each(children, meta)}
 
-    def _each(self, children, meta):
+    def _each(self, children: list[Any], meta: Any) -> s.Each:
         name, collection, *where = children
         return s.Each(str(name), collection, where[0] if where else None, _of(name))
 
     # expressions
 
-    def choice(self, meta, children):
+    def choice(self, meta: Any, children: list[Any]) -> Any:
         return s.Choice(*children, _at(meta))
 
-    def any_true(self, meta, children):
+    def any_true(self, meta: Any, children: list[Any]) -> Any:
         parts = tuple(child for child in children if not isinstance(child, Token))
         return s.Logic(False, parts, _at(meta))
 
-    def all_true(self, meta, children):
+    def all_true(self, meta: Any, children: list[Any]) -> Any:
         return s.Logic(True, tuple(children), _at(meta))
 
-    def negation(self, meta, children):
+    def negation(self, meta: Any, children: list[Any]) -> Any:
         return s.Not(children[0], _at(meta))
 
-    def any_in(self, meta, children):
+    def any_in(self, meta: Any, children: list[Any]) -> Any:
         return s.Quantified(False, self._each(children[:2], meta), children[2], _at(meta))
 
-    def every_in(self, meta, children):
+    def every_in(self, meta: Any, children: list[Any]) -> Any:
         return s.Quantified(True, self._each(children[:2], meta), children[2], _at(meta))
 
-    def compared(self, meta, children):
+    def compared(self, meta: Any, children: list[Any]) -> Any:
         left, sign, right = children
         return s.Compared(str(sign), left, right, _at(meta))
 
-    def is_(self, meta, children):
+    def is_(self, meta: Any, children: list[Any]) -> Any:
         return s.Is(children[0], tuple(children[1]), _at(meta))
 
-    def is_not(self, meta, children):
+    def is_not(self, meta: Any, children: list[Any]) -> Any:
         return s.Not(self.is_(meta, children), _at(meta))
 
-    def is_in(self, meta, children):
+    def is_in(self, meta: Any, children: list[Any]) -> Any:
         return s.In(*children, _at(meta))
 
-    def is_not_in(self, meta, children):
+    def is_not_in(self, meta: Any, children: list[Any]) -> Any:
         return s.Not(self.is_in(meta, children), _at(meta))
 
-    def alternatives(self, meta, children):
+    def alternatives(self, meta: Any, children: list[Any]) -> Any:
         return children
 
-    def binary(self, meta, children):
+    def binary(self, meta: Any, children: list[Any]) -> Any:
         left, sign, right = children
         return s.Arithmetic(str(sign), left, right, _at(meta))
 
-    def signed(self, meta, children):
+    def signed(self, meta: Any, children: list[Any]) -> Any:
         sign, value = children
         if sign == "+":
             return value
@@ -469,61 +489,54 @@ class _RuleReader(Transformer):
             return s.Literal(-value.value, _at(meta))
         return s.Negative(value, _at(meta))
 
-    def field_of(self, meta, children):
+    def field_of(self, meta: Any, children: list[Any]) -> Any:
         return s.FieldOf(children[0], str(children[1]), _of(children[1]))
 
-    def number(self, meta, children):
+    def number(self, meta: Any, children: list[Any]) -> Any:
         return s.Literal(int(children[0]), _at(meta))
 
-    def ratio(self, meta, children):
+    def ratio(self, meta: Any, children: list[Any]) -> Any:
         left, right = (int(part) for part in children[0].split(":"))
         if right == 0:
             raise Mistake(f"{children[0]} divides by 0", *_at(meta), "a ratio such as 3:2")
         value = Fraction(left, right)
         return s.Literal(int(value) if value.denominator == 1 else value, _at(meta))
 
-    def text(self, meta, children):
+    def text(self, meta: Any, children: list[Any]) -> Any:
         return s.Literal(_plain(children[0]), _at(meta))
 
-    def yes(self, meta, children):
+    def yes(self, meta: Any, children: list[Any]) -> Any:
         return s.Literal(True, _at(meta))
 
-    def no_(self, meta, children):
+    def no_(self, meta: Any, children: list[Any]) -> Any:
         return s.Literal(False, _at(meta))
 
-    def none(self, meta, children):
+    def none(self, meta: Any, children: list[Any]) -> Any:
         return s.Literal(None, _at(meta))
 
-    def unlimited(self, meta, children):
+    def unlimited(self, meta: Any, children: list[Any]) -> Any:
         return s.Literal(float("inf"), _at(meta))
 
-    def option_in_play(self, meta, children):
+    def option_in_play(self, meta: Any, children: list[Any]) -> Any:
         return s.OptionInPlay(int(children[0]), _at(meta))
 
-    def several(self, meta, children):
+    def several(self, meta: Any, children: list[Any]) -> Any:
         return s.Several(tuple(children), _at(meta))
 
-    def call(self, meta, children):
+    def call(self, meta: Any, children: list[Any]) -> Any:
         name, *arguments = children
         return s.Call(str(name), tuple(a for a in arguments if a is not None), _of(name))
 
-    def name(self, meta, children):
+    def name(self, meta: Any, children: list[Any]) -> Any:
         return s.Name(str(children[0]), _of(children[0]))
 
-    def lookup(self, meta, children):
+    def lookup(self, meta: Any, children: list[Any]) -> Any:
         title, key, *column = children
         return s.Lookup(_plain(title), key, column[0] if column else None, _at(meta))
 
-    def ladder(self, meta, children):
+    def ladder(self, meta: Any, children: list[Any]) -> Any:
         title, value, *steps = children
         return s.Ladder(_plain(title), value, steps[0] if steps else None, _at(meta))
-
-    def _gathered(kind, valued=True):  # noqa: N805
-        def read(self, meta, children):
-            value = children[0] if valued else None
-            return s.Gathered(kind, value, self._each(children[1 if valued else 0 :], meta), _at(meta))
-
-        return read
 
     count_of = _gathered("count", False)
     each_in = _gathered("each", False)
@@ -531,12 +544,11 @@ class _RuleReader(Transformer):
     highest_in = _gathered("highest")
     lowest_in = _gathered("lowest")
     list_of = _gathered("list")
-    del _gathered
 
-    def sorted_in(self, meta, children):
+    def sorted_in(self, meta: Any, children: list[Any]) -> Any:
         return s.Gathered("sorted", children[-1], self._each(children[:-1], meta), _at(meta))
 
-    def running(self, meta, children):
+    def running(self, meta: Any, children: list[Any]) -> Any:
         name, sign, start, *each, value = children
         if sign != "=":
             raise Mistake(f"{sign!r} does not belong here", *_of(sign), f"running {name} = ...")

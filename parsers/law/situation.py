@@ -270,7 +270,7 @@ def read_value(text: str) -> Value:
 
 
 def _of(token: Token) -> At:
-    return (token.line, token.column)
+    return (token.line or 1, token.column or 1)
 
 
 def name_of(word: str) -> str:
@@ -310,42 +310,42 @@ def _fact(words: tuple[Value | Sign, ...], at: At) -> Fact:
 
 
 @v_args(meta=True)
-class _SituationReader(Transformer):
+class _SituationReader(Transformer[Token, Situation]):
     counted_so_far = 0
 
-    def start(self, meta, children):
+    def start(self, meta: Any, children: list[Any]) -> Any:
         situation = Situation()
         for add in children:
             add(situation)
         return situation
 
-    def edition(self, meta, children):
-        def add(situation):
+    def edition(self, meta: Any, children: list[Any]) -> Any:
+        def add(situation: Situation) -> None:
             if situation.edition:
                 raise Mistake("the edition is named twice", *_of(children[0]), "one edition")
             situation.edition, situation.edition_at = str(children[0]), _of(children[0])
 
         return add
 
-    def options(self, meta, children):
+    def options(self, meta: Any, children: list[Any]) -> Any:
         return lambda situation: situation.options.extend(children[0])
 
-    def numbers(self, meta, children):
+    def numbers(self, meta: Any, children: list[Any]) -> Any:
         for number in children:
             if not number.isdecimal():
                 raise Mistake(f"{number} is no option", *_of(number), "a whole number")
         return [(int(number), _of(number)) for number in children]
 
-    def include(self, meta, children):
+    def include(self, meta: Any, children: list[Any]) -> Any:
         return lambda situation: situation.includes.append((children[0][1:-1], _of(children[0])))
 
-    def name(self, meta, children):
+    def name(self, meta: Any, children: list[Any]) -> Any:
         return children
 
-    def place(self, meta, children):
+    def place(self, meta: Any, children: list[Any]) -> Any:
         return name_of(_joined(children))
 
-    def things(self, meta, children):
+    def things(self, meta: Any, children: list[Any]) -> Any:
         names = [child for child in children if isinstance(child, list)]
         facts = next((child for child in children if isinstance(child, tuple)), ())
         (kind, *first), *others = names
@@ -358,12 +358,12 @@ class _SituationReader(Transformer):
             things.append(StatedThing(str(kind), _joined(words), facts, _of(words[0]), whole=_joined(words)))
         return lambda situation: situation.things.extend(things)
 
-    def edge(self, meta, children):
+    def edge(self, meta: Any, children: list[Any]) -> Any:
         kind, left, right, *items = children
         thing = StatedThing(str(kind), "", items[0] if items else (), _of(kind), (str(left), str(right)))
         return lambda situation: situation.things.append(thing)
 
-    def gathered(self, meta, children):
+    def gathered(self, meta: Any, children: list[Any]) -> Any:
         members = children.pop()
         within = children.pop()
         kind = _joined(children[0]) if children else ""
@@ -373,26 +373,26 @@ class _SituationReader(Transformer):
             things += [StatedThing(kind, "", facts, at, within=within)] * times
         return lambda situation: situation.things.extend(things)
 
-    def counted(self, meta, children):
+    def counted(self, meta: Any, children: list[Any]) -> Any:
         words, within = children
         (fact,), times, at = self.member(meta, [words])
         self._count(times, at)
         thing = StatedThing("", "", (fact,), at, within=within, whole=_joined(words))
         return lambda situation: situation.things.extend([thing] * times)
 
-    def _count(self, times, at):
+    def _count(self, times: int, at: At) -> None:
         self.counted_so_far += times if times > 1 else 0
         if times > MOST_OF_ONE or self.counted_so_far > MOST_COUNTED:
             most = f"at most {MOST_OF_ONE} in one word, {MOST_COUNTED:,} in all"
             raise Mistake("so many are counted here", *at, most)
 
-    def items(self, meta, children):
+    def items(self, meta: Any, children: list[Any]) -> Any:
         return tuple(children)
 
-    def members(self, meta, children):
+    def members(self, meta: Any, children: list[Any]) -> Any:
         return children
 
-    def member(self, meta, children):
+    def member(self, meta: Any, children: list[Any]) -> Any:
         words, *rest = children
         times, facts = 1, ()
         for child in rest:
@@ -405,19 +405,19 @@ class _SituationReader(Transformer):
             times, words = times * int(words[0]), words[1:]
         return (_fact(tuple(map(_read_word, words)), at), *facts), times, at
 
-    def item(self, meta, children):
+    def item(self, meta: Any, children: list[Any]) -> Any:
         words = tuple(_read_word(child) if isinstance(child, Token) else child for child in children)
         return _fact(words, (meta.line, meta.column))
 
-    def ask(self, meta, children):
+    def ask(self, meta: Any, children: list[Any]) -> Any:
         name, *arguments = children
         ask = Ask(str(name), tuple(arguments), _of(name))
         return lambda situation: situation.asks.append(ask)
 
-    def expect(self, meta, children):
+    def expect(self, meta: Any, children: list[Any]) -> Any:
         at = (meta.line, meta.column)
 
-        def add(situation):
+        def add(situation: Situation) -> None:
             if not situation.asks or situation.asks[-1].expected is not None:
                 raise Mistake("`expect` stands under no `ask`", *at, "ask NAME(...) above it")
             asked = situation.asks[-1]
@@ -426,7 +426,7 @@ class _SituationReader(Transformer):
 
         return add
 
-    def table(self, meta, children):
+    def table(self, meta: Any, children: list[Any]) -> Any:
         rows = [[cell.strip() for cell in str(row).strip().strip("|").split("|")] for row in children]
         grid = [row for row in rows if not all(set(cell) <= set("-: ") for cell in row)]
         at = _of(children[0])
@@ -438,38 +438,38 @@ class _SituationReader(Transformer):
 
     # values
 
-    def number(self, meta, children):
+    def number(self, meta: Any, children: list[Any]) -> Any:
         return _number(children[0])
 
-    def negative(self, meta, children):
+    def negative(self, meta: Any, children: list[Any]) -> Any:
         return -_number(children[0])
 
-    def ratio(self, meta, children):
+    def ratio(self, meta: Any, children: list[Any]) -> Any:
         left, right = (int(part) for part in children[0].split(":"))
         if right == 0:
             raise Mistake(f"{children[0]} divides by 0", *_of(children[0]), "odds such as 3:2")
         return _whole(Fraction(left, right))
 
-    def series(self, meta, children):
+    def series(self, meta: Any, children: list[Any]) -> Any:
         return _series(children[0])
 
-    def spaced(self, meta, children):
+    def spaced(self, meta: Any, children: list[Any]) -> Any:
         return Reference(name_of(_joined(children)), (), _of(children[0]))
 
-    def text(self, meta, children):
+    def text(self, meta: Any, children: list[Any]) -> Any:
         return str(children[0][1:-1])
 
-    def reference(self, meta, children):
+    def reference(self, meta: Any, children: list[Any]) -> Any:
         name, *fields = (name_of(child) for child in children)
         return Reference(name, tuple(fields), _of(children[0]))
 
-    def none(self, meta, children):
+    def none(self, meta: Any, children: list[Any]) -> Any:
         return None
 
-    def several(self, meta, children):
+    def several(self, meta: Any, children: list[Any]) -> Any:
         return tuple(children)
 
-    def edge_between(self, meta, children):
+    def edge_between(self, meta: Any, children: list[Any]) -> Any:
         return Between((name_of(children[0]), name_of(children[1])), _of(children[0]))
 
 
