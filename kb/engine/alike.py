@@ -130,10 +130,9 @@ def compares_places(decisions: Mapping[str, DecisionCode], path: DecisionCode, p
 def _nodes(decision: DecisionCode) -> Iterator[t.Node]:
     """All that stands in a decision."""
     for clause in (*decision.clauses, *decision.premises):
-        for node in (clause.when, clause.value, clause.by):
-            if node is not None:
-                yield from t.walk(node)
-        for node in t.inside(clause.each) if clause.each is not None else ():
+        nodes: list[t.Node] = [one for one in (clause.when, clause.value, clause.by) if one is not None]
+        nodes += t.inside(clause.each) if clause.each is not None else ()
+        for node in nodes:
             yield from t.walk(node)
     for local in decision.locals:
         yield from t.walk(local.value)

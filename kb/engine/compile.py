@@ -405,7 +405,8 @@ class _Compiler:
 
     def _sentence(self, text: str, decision: s.Decision, scope: Scope) -> SentenceCode:
         """A sentence with gaps such as {value}, {unit} or {move.target}."""
-        words, values = [], []
+        words: list[str] = []
+        values: list[t.Expression | None] = []
         for place, part in enumerate(re.split(r"\{([^{}]*)\}", text)):
             if place % 2 == 0:
                 words.append(part)
@@ -565,7 +566,7 @@ class _Compiler:
     def _value(self, clause: s.Clause, shape: str, signature: Signature, scope: Scope) -> t.Expression:
         number, yes = Type(NUMBER), Type(YES_NO)
         if clause.kind == "rounded":
-            name = str(clause.value.value)
+            name = str(clause.value.value) if isinstance(clause.value, s.Literal) else ""
             if name not in ("nearest", "down", "up"):
                 raise Mistake(f"nothing is rounded {name}", *clause.at, "rounded, rounded down or rounded up")
             return t.Const(scope.place(clause.at), TEXT, name)
@@ -788,7 +789,7 @@ def _look_through(decision: DecisionCode) -> None:
     reads: dict[tuple[str, str], None] = {}
     steps: set[int] = set()
     for clause in (*decision.clauses, *decision.premises):
-        nodes = [one for one in (clause.when, clause.value, clause.by) if one is not None]
+        nodes: list[t.Node] = [one for one in (clause.when, clause.value, clause.by) if one is not None]
         nodes += t.inside(clause.each) if clause.each is not None else ()
         for node in _with_locals(nodes, decision):
             if isinstance(node, t.Asked):
@@ -824,7 +825,8 @@ def _with_locals(nodes: list[t.Node], decision: DecisionCode) -> Iterator[t.Node
 def _split(block: Block) -> tuple[str, str]:
     """A type block holds declarations and standing facts: the lines of each, the others empty, so that a line
     keeps its number."""
-    law, standing = [], []
+    law: list[str] = []
+    standing: list[str] = []
     mine = law
     for line in block.text.split("\n"):
         if line.strip() and not line[0].isspace() and not line.startswith("#"):

@@ -146,7 +146,8 @@ class _CaseBuilder:
         met: dict[int, tuple[Thing, tuple[Fact, ...]]] = {}
         for place in sorted(range(len(said)), key=lambda place: not said[place].kind):
             met[place] = self._thing(said[place])
-        for one, (thing, facts) in zip(said, map(met.get, range(len(said))), strict=True):
+        for place, one in enumerate(said):
+            thing, facts = met[place]
             if one.within:
                 self._put_in(thing, Reference(name_of(one.within), (), one.at), one.at)
             for fact in facts:
@@ -320,7 +321,7 @@ class _CaseBuilder:
     def _edge(self, record: Record, said: Said) -> Thing:
         if not record.joins:
             raise Mistake(f"a {said.kind} lies between nothing", *said.at, f"{said.kind} NAME: ...")
-        ends = [self._named(name_of(one), Type(record.joins), said.at) for one in said.ends]
+        ends = [self._named(name_of(one), Type(record.joins), said.at) for one in said.ends or ()]
         if ends[0] is ends[1]:
             raise Mistake(f"a {said.kind} has two ends", *said.at, f"{said.kind} between A and B")
         return self.case.join(record.name, *ends)
@@ -436,8 +437,8 @@ class _CaseBuilder:
         known = [f.name for f in record.fields.values() if not f.by]
         known += [value for f in record.fields.values() for value in self.types.values(f.type)]
         if any(word in self.types.values(f.type) for f in record.fields.values()):
-            fields = [f.name for f in record.fields.values() if word in self.types.values(f.type)]
-            raise Mistake(f"{word} may be several things", *fact.at, f"{' or '.join(fields)} {word}")
+            names = [f.name for f in record.fields.values() if word in self.types.values(f.type)]
+            raise Mistake(f"{word} may be several things", *fact.at, f"{' or '.join(names)} {word}")
         if fact.words and self._understands(record, fact, False):
             self._phrase(thing, record, fact, None)
             return

@@ -53,7 +53,9 @@ class Key:
     def __init__(self, cell: str) -> None:
         text = _plain(cell)
         self.words = frozenset((text, *_ALTERNATIVES.split(text)))
-        self.low, self.high, self.open_low, self.open_high = math.inf, -math.inf, False, False
+        self.low: int | float | Fraction = math.inf
+        self.high: int | float | Fraction = -math.inf
+        self.open_low = self.open_high = False
         for pattern, at_least in ((_MORE, True), (_LESS, False)):
             found = pattern.match(text)
             said = next((part for part in found.groups() if part), "") if found else ""
@@ -69,16 +71,18 @@ class Key:
                 return
         found = _BETWEEN.match(text)
         value = number(text)
-        if found and number(found[1]) is not None and number(found[2]) is not None and value is None:
-            self.low, self.high = number(found[1]), number(found[2])
-        elif value is not None:
+        if value is not None:
             self.low = self.high = value
+            return
+        low, high = (number(found[1]), number(found[2])) if found else (None, None)
+        if low is not None and high is not None:
+            self.low, self.high = low, high
 
     def holds(self, value: Any) -> bool:
         if isinstance(value, str):
             return _plain(value) in self.words
-        above = value > self.low if self.open_low else value >= self.low
-        below = value < self.high if self.open_high else value <= self.high
+        above: bool = value > self.low if self.open_low else value >= self.low
+        below: bool = value < self.high if self.open_high else value <= self.high
         return above and below
 
 
@@ -96,7 +100,7 @@ class Table:
         # Results such as x1/1 and 2/1 stand in one table: then no slash there is a fraction.
         losses = any("/" in cell and number(cell) is None for row in rows for cell in row[1:])
         self.rows = [[_value(cell, losses) for cell in row] for row in rows]
-        self._found: dict[tuple, Any] = {}
+        self._found: dict[tuple[Any, Any], Any] = {}
         self._ladder = sorted({key.low for key in self.keys if key.low == key.high})
 
     @property

@@ -261,14 +261,14 @@ class _Reading:
         while isinstance(self.words[place], Sign) and place + 1 < len(self.words):
             place += 1
         word = self.words[place]
-        at = getattr(word, "at", fact.at)
+        line, column = getattr(word, "at", fact.at)
         shown = str(word).replace("_", "-") if isinstance(word, Reference) else str(word)
         if self.choices:
             listed = " or ".join(one.replace("_", "-") for one in self.choices)
-            return Mistake(f"{label}: {shown} is of several kinds", *at, f"{listed}")
+            return Mistake(f"{label}: {shown} is of several kinds", line, column, listed)
         known = {" ".join(words) for several in self.patterns.values() for words, _ in several}
         known = {one for one in known if not one.startswith(("is ", "has ", "not ", "no ", "series", "{"))}
-        return Mistake(f"{self.record.name} knows no {shown}", *at, nearest(shown.lower(), known))
+        return Mistake(f"{self.record.name} knows no {shown}", line, column, nearest(shown.lower(), known))
 
 
 def split_words(name: str) -> tuple[str, ...]:

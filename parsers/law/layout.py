@@ -88,6 +88,10 @@ def _free_names(tokens: list[Token]) -> list[Token]:
     return tokens
 
 
+def _column(token: Token) -> int:
+    return token.column or 1
+
+
 def _line_ends(tokens: list[Token]) -> Iterator[Token]:
     depth = 0
     line: list[Token] = []
@@ -98,7 +102,7 @@ def _line_ends(tokens: list[Token]) -> Iterator[Token]:
             if not line or depth > 0:
                 continue
             following = tokens[position + 1] if position + 1 < len(tokens) else None
-            deeper = following is not None and following.column > start
+            deeper = following is not None and _column(following) > start
             opens = deeper and _opens(line)
             if deeper and not opens and not _complete(line):
                 continue
@@ -107,12 +111,12 @@ def _line_ends(tokens: list[Token]) -> Iterator[Token]:
             if opens:
                 opened.append(start)
                 yield Token.new_borrow_pos("_OPEN", "", token)
-            while opened and (following is None or following.column <= opened[-1]):
+            while opened and (following is None or _column(following) <= opened[-1]):
                 opened.pop()
                 yield Token.new_borrow_pos("_CLOSE", "", token)
             continue
         if not line:
-            start = token.column
+            start = _column(token)
         depth += {"LPAR": 1, "RPAR": -1}.get(token.type, 0)
         line.append(token)
         yield token

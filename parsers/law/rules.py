@@ -37,9 +37,7 @@ def _parser() -> Lark:
 
 def _short(number: Token) -> Token:
     if len(number) > MOST_DIGITS:
-        raise Mistake(
-            f"a number has at most {MOST_DIGITS} digits", number.line, number.column, "a smaller one"
-        )
+        raise Mistake(f"a number has at most {MOST_DIGITS} digits", *_of(number), "a smaller one")
     return number
 
 
@@ -75,7 +73,7 @@ def _depth(text: str) -> int:
     return deepest
 
 
-def _at(meta) -> s.At:
+def _at(meta: Any) -> s.At:
     return (meta.line, meta.column) if not meta.empty else (1, 1)
 
 
@@ -187,8 +185,8 @@ class _RuleReader(Transformer[Token, list[s.Declaration]]):
     def kind_type(self, meta: Any, children: list[Any]) -> Any:
         fields = tuple(child for child in children if isinstance(child, s.FieldDeclaration))
         says = next((_plain(child) for child in children if getattr(child, "type", "") == "STRING"), "")
-        name, of, *values = (child for child in children if getattr(child, "type", "") == "NAME")
-        values = tuple(map(str, values))
+        name, of, *kinds = (child for child in children if getattr(child, "type", "") == "NAME")
+        values = tuple(map(str, kinds))
         return s.RecordDeclaration(
             str(name), False, "", False, says, fields, _of(name), of=str(of), values=values
         )
@@ -323,7 +321,8 @@ class _RuleReader(Transformer[Token, list[s.Declaration]]):
         loop, *steps = children
         for step in steps:
             if step.each is not None:
-                raise Mistake("this step is for each of two lists", *step.each.at, "one `for each`")
+                line, column = step.each.at
+                raise Mistake("this step is for each of two lists", line, column, "one `for each`")
         return [replace(step, each=loop["each"]) for step in steps]
 
     # lists of conditions
@@ -366,8 +365,10 @@ class _RuleReader(Transformer[Token, list[s.Declaration]]):
                 said["citation" if child.type == "CITATION" else "says"] = _plain(child)
             elif isinstance(child, dict):
                 if "when" in child and "when" in said:
-                    at = child["when"].at
-                    raise Mistake("this clause has two conditions", *at, "one `when`, joined by `and`")
+                    line, column = child["when"].at
+                    raise Mistake(
+                        "this clause has two conditions", line, column, "one `when`, joined by `and`"
+                    )
                 said |= child
             elif "value" in said:  # the list of conditions at its end
                 said["when"] = child
@@ -440,7 +441,8 @@ class _RuleReader(Transformer[Token, list[s.Declaration]]):
     # expressions
 
     def choice(self, meta: Any, children: list[Any]) -> Any:
-        return s.Choice(*children, _at(meta))
+        then, condition, otherwise = children
+        return s.Choice(then, condition, otherwise, _at(meta))
 
     def any_true(self, meta: Any, children: list[Any]) -> Any:
         parts = tuple(child for child in children if not isinstance(child, Token))
@@ -469,7 +471,8 @@ class _RuleReader(Transformer[Token, list[s.Declaration]]):
         return s.Not(self.is_(meta, children), _at(meta))
 
     def is_in(self, meta: Any, children: list[Any]) -> Any:
-        return s.In(*children, _at(meta))
+        left, right = children
+        return s.In(left, right, _at(meta))
 
     def is_not_in(self, meta: Any, children: list[Any]) -> Any:
         return s.Not(self.is_in(meta, children), _at(meta))

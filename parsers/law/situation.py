@@ -143,14 +143,14 @@ class _Lines:
         for position, token in enumerate(tokens):
             if token.type == "_NL":
                 following = tokens[position + 1] if position + 1 < len(tokens) else None
-                if last is not None and following is not None and (depth > 0 or following.column > start):
+                if last is not None and following is not None and (depth > 0 or _of(following)[1] > start):
                     continue
                 if last is not None:
                     yield token
                 last, depth = None, 0
                 continue
             if last is None:
-                start = token.column
+                start = _of(token)[1]
             depth += {"LPAR": 1, "RPAR": -1}.get(token.type, 0)
             last = token
             yield token
