@@ -13,7 +13,6 @@ from typing import Any, Generic, TypeVar
 
 from parsers.records import (
     Ability,
-    Asked,
     Contradiction,
     Correspondence,
     Document,
@@ -23,6 +22,7 @@ from parsers.records import (
     Nickname,
     Option,
     Place,
+    PlayersQuestion,
     PrintedTable,
     Problem,
     Reading,
@@ -83,7 +83,7 @@ class Merged:
     contradictions: list[Pair[Contradiction]] = field(default_factory=list)
     correspondences: list[Correspondence] = field(default_factory=list)
     changes: list[LoggedChange] = field(default_factory=list)
-    asked: list[Asked] = field(default_factory=list)
+    asked: list[PlayersQuestion] = field(default_factory=list)
     nicknames: list[Nickname] = field(default_factory=list)
     files: dict[str, str] = field(default_factory=dict)
 

@@ -12,7 +12,7 @@ from typing import Any
 from kb.check_status import CheckStatus, why_not_executable
 from kb.merge import Merged, Pair, paired_parts
 from parsers.citations.documents import BASE
-from parsers.records import Asked, Example, Nickname, Place, PrintedTable, Problem, Ruling, Section
+from parsers.records import Example, Nickname, Place, PlayersQuestion, PrintedTable, Problem, Ruling, Section
 
 Row = dict[str, Any]
 LABEL_LENGTH = 80
@@ -443,7 +443,7 @@ def _asked(documents: list[Merged], known: set[str]) -> list[Row]:
     """What players ask of the nodes that there are; what a sub-head is asked, whose title is none, goes to
     its section."""
 
-    def node(asked: Asked) -> str:
+    def node(asked: PlayersQuestion) -> str:
         return asked.node if asked.node in known else asked.node.rpartition("/")[0]
 
     asked = [one for merged in documents for one in merged.asked if node(one) in known]

@@ -254,7 +254,7 @@ class PrintedTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PlayersQuestion:
     """What a player asks of a node, in players' words, and the answer in ours, or "" where none fits into a
     sentence or two.  `node` is the id of what it is asked of."""
 
@@ -392,7 +392,7 @@ class Reading:
     contradictions: list[Contradiction] = field(default_factory=list)
     correspondences: list[Correspondence] = field(default_factory=list)
     absences: list[Absence] = field(default_factory=list)
-    asked: list[Asked] = field(default_factory=list)
+    asked: list[PlayersQuestion] = field(default_factory=list)
     nicknames: list[Nickname] = field(default_factory=list)
     changes: list[LoggedChange] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)

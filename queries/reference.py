@@ -12,6 +12,7 @@ import sqlite3
 from dataclasses import dataclass, replace
 
 from kb.errors import UmpireError
+from parsers.near_misses import near_misses
 from parsers.records import CE, slug
 
 LONGEST_REFERENCE = 200  # characters; whatever is longer is no reference but a text
@@ -225,8 +226,6 @@ def _spellings(name: str) -> list[str]:
 
 def suggestions(connection: sqlite3.Connection, text: str, count: int = 5) -> list[str]:
     """References near to `text` that would be understood, nearest first."""
-    from difflib import get_close_matches  # only an unknown reference pays for it
-
     wanted = " ".join(text.split())[:LONGEST_REFERENCE].lower()
     known: dict[str, str] = {}
     for (name,) in connection.execute(f"select name from ({NAMES}) order by rank"):
@@ -235,4 +234,4 @@ def suggestions(connection: sqlite3.Connection, text: str, count: int = 5) -> li
         "select number from nodes where kind in ('section', 'ruling') order by rowid"
     ):
         known.setdefault(number.lower(), number)
-    return [known[match] for match in get_close_matches(wanted, known, n=count, cutoff=0.6)]
+    return [known[match] for match in near_misses(wanted, known, most=count)]

@@ -15,9 +15,10 @@ from kb.engine.facts import case_of, edition_of, including, options_of, read_sta
 from kb.engine.keep import NAME, read_laws
 from kb.engine.law import Law
 from kb.engine.outcomes import Exhausted
+from kb.engine.reach import reached
 from kb.engine.records import Need
 from kb.engine.things import Thing
-from kb.engine.types import NUMBER, YES_NO, Field, Record, Type
+from kb.engine.types import NUMBER, PATH, YES_NO, Field, Record, Type
 from kb.engine.verdict import Verdict, judge, outcome
 from kb.errors import UmpireError
 from kb.home import Build
@@ -83,9 +84,7 @@ class Umpire:
     def facts_of(self, name: str) -> dict[str, list[Field]]:
         """The properties that a decision, or one that it asks, may look at, by type of thing."""
         law, decision = self.decision(name)
-        rules = law.in_play(law.code.editions[0], frozenset())
-        closure = rules.closure(decision.name)
-        names = {field for each in closure for _, field in law.code.decisions[each].reads}
+        names = {field for each in law.code.closure(decision.name) for _, field in each.reads}
         found: dict[str, list[Field]] = {}
         for record in self._reachable(law, decision, names):
             fields = [one for one in record.fields.values() if one.name in names]
@@ -95,15 +94,15 @@ class Umpire:
 
     def _reachable(self, law: Law, decision: DecisionCode, names: set[str]) -> list[Record]:
         records = law.code.types.records
-        found = {one.type: None for one in decision.parameters if one.type in records}
-        found |= {one.name: None for one in records.values() if one.alone}
-        wanted = list(found)
-        while wanted:
-            for one in records[wanted.pop()].fields.values():
-                if one.name in names and one.type.name in records and one.type.name not in found:
-                    found[one.type.name] = None
-                    wanted.append(one.type.name)
-        return [records[name] for name in found if not records[name].step_of and name != "Path"]
+        starts = [one.type for one in decision.parameters if one.type in records]
+        starts += [one.name for one in records.values() if one.alone]
+
+        def held(name: str) -> list[str]:
+            fields = records[name].fields.values()
+            return [one.type.name for one in fields if one.name in names and one.type.name in records]
+
+        found = [records[name] for name in reached(starts, held)]
+        return [one for one in found if not one.step_of and one.name != PATH]
 
     # ---- situations
 

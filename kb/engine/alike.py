@@ -8,7 +8,7 @@ nothing has a meaning of its own here: what is remembered is what the one evalua
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from kb.engine import tree as t
@@ -30,7 +30,7 @@ class _Look:
         self.found: dict[Any, Any] = {}
 
 
-class _End:
+class _Result:
     """What a line comes to."""
 
     __slots__ = ("value",)
@@ -64,7 +64,7 @@ class Alike:
             else:
                 thing = f[at.role]
             at = at.found.get(getattr(thing, at.attribute, NOT_KNOWN))
-        if type(at) is _End:
+        if type(at) is _Result:
             self._useful += 1
             return at.value
         if at is None and (self._learnt < FIRST or self._learnt < 2 * self._useful):
@@ -83,7 +83,7 @@ class Alike:
         try:
             value = self.watched(frame)
             if not case.looked and all(thing is edge or thing.kind != self.edge for thing, _ in case.reads):
-                end = _End(value)
+                end = _Result(value)
         except OPEN:
             pass
         finally:
@@ -113,24 +113,16 @@ class Alike:
             at = following
 
 
-def compares_places(decisions: Mapping[str, DecisionCode], path: DecisionCode, place: str) -> bool:
-    """Whether a path decision over things of type `place`, or one that it asks, compares these themselves and
-    not only their facts."""
-    asked, seen = [path.name], {path.name}
-    while asked:
-        decision = decisions[asked.pop()]
-        if any(_compares(node, (place, path.edge)) for node in _nodes(decision)):
-            return True
-        new = [one for one in decision.calls if one not in seen]
-        asked += new
-        seen.update(new)
-    return False
+def compares_places(decisions: Iterable[DecisionCode], places: tuple[str, ...]) -> bool:
+    """Whether any of the decisions, those of a path, compares things of the types `places` themselves and not
+    only their facts."""
+    return any(_compares(node, places) for decision in decisions for node in _nodes(decision))
 
 
-def _nodes(decision: DecisionCode) -> Iterator[t.Node]:
+def _nodes(decision: DecisionCode) -> Iterator[t.Form]:
     """All that stands in a decision."""
     for clause in (*decision.clauses, *decision.premises):
-        nodes: list[t.Node] = [one for one in (clause.when, clause.value, clause.by) if one is not None]
+        nodes: list[t.Form] = [one for one in (clause.when, clause.value, clause.by) if one is not None]
         nodes += t.inside(clause.each) if clause.each is not None else ()
         for node in nodes:
             yield from t.walk(node)
@@ -138,7 +130,7 @@ def _nodes(decision: DecisionCode) -> Iterator[t.Node]:
         yield from t.walk(local.value)
 
 
-def _compares(node: t.Node, places: tuple[str, ...]) -> bool:
+def _compares(node: t.Form, places: tuple[str, ...]) -> bool:
     """Whether it compares a place that it is given with another thing, or looks for it in a list."""
     if not isinstance(node, (t.Compared, t.Among)):
         return False

@@ -3,12 +3,13 @@ kept."""
 
 from __future__ import annotations
 
-from collections.abc import MutableMapping
+from collections.abc import Iterator, MutableMapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
 import msgspec
 
+from kb.engine.reach import reached
 from kb.engine.tree import Expression, Loop
 from kb.engine.types import Types
 
@@ -151,3 +152,9 @@ class LawCode:
     option_ids: dict[str, dict[int, str]] = field(default_factory=dict)
     option_titles: dict[str, str] = field(default_factory=dict)
     standing: list[tuple[str, str, int]] = field(default_factory=list)
+
+    def closure(self, name: str) -> Iterator[DecisionCode]:
+        """A decision and all that it asks, directly or not."""
+        known = self.decisions
+        names = reached([name], lambda one: [called for called in known[one].calls if called in known])
+        return (known[one] for one in names)

@@ -16,6 +16,7 @@ from kb.engine import tree as t
 from kb.engine.code import ClauseCode, DecisionCode, LawCode, ParameterCode, SentenceCode
 from kb.engine.expressions import Meanings, Scope, Signature, loop_of, type_of, typed, typed_as
 from kb.engine.functions import FUNCTIONS
+from kb.engine.reach import reached
 from kb.engine.tables import Table
 from kb.engine.types import NUMBER, PATH, TEXT, YES_NO, Type, Types
 from parsers.citations.find import find
@@ -720,10 +721,8 @@ class _Compiler:
             for called in code.calls:
                 asked_by.setdefault(called, []).append(name)
         lacking = [name for name in asked_by if name not in known]
-        while lacking:
-            for name in asked_by.get(lacking.pop(), ()):
-                if known.pop(name, None) is not None:
-                    lacking.append(name)
+        for name in reached(lacking, lambda one: asked_by.get(one, ())):
+            known.pop(name, None)
 
     # ---- circles
 
@@ -789,7 +788,7 @@ def _look_through(decision: DecisionCode) -> None:
     reads: dict[tuple[str, str], None] = {}
     steps: set[int] = set()
     for clause in (*decision.clauses, *decision.premises):
-        nodes: list[t.Node] = [one for one in (clause.when, clause.value, clause.by) if one is not None]
+        nodes: list[t.Form] = [one for one in (clause.when, clause.value, clause.by) if one is not None]
         nodes += t.inside(clause.each) if clause.each is not None else ()
         for node in _with_locals(nodes, decision):
             if isinstance(node, t.Asked):
@@ -810,16 +809,17 @@ def _look_through(decision: DecisionCode) -> None:
 _OF_STEPS = ("to", "costs", "barred", "goes", "arrival")
 
 
-def _with_locals(nodes: list[t.Node], decision: DecisionCode) -> Iterator[t.Node]:
+def _with_locals(nodes: list[t.Form], decision: DecisionCode) -> Iterator[t.Form]:
     """The nodes and all below them, and below the local names that they use."""
-    seen: set[int] = set()
-    waiting = list(nodes)
-    while waiting:
-        for one in t.walk(waiting.pop()):
-            yield one
-            if isinstance(one, (t.LocalName, t.Helper)) and one.number not in seen:
-                seen.add(one.number)
-                waiting.append(decision.locals[one.number].value)
+    own = [one for node in nodes for one in t.walk(node)]
+    yield from own
+    locals_ = decision.locals
+    for number in reached(_local_names(own), lambda one: _local_names(t.walk(locals_[one].value))):
+        yield from t.walk(locals_[number].value)
+
+
+def _local_names(nodes: Iterable[t.Form]) -> Iterator[int]:
+    return (one.number for one in nodes if isinstance(one, (t.LocalName, t.Helper)))
 
 
 def _split(block: Block) -> tuple[str, str]:

@@ -85,7 +85,7 @@ class Expressions:
     def slot(self, node: t.Slot) -> Function:
         return itemgetter(node.slot)
 
-    def known(self, node: t.Known) -> Function:
+    def known(self, node: t.KnownThing) -> Function:
         name = node.name
         return lambda f: f[0].things[name]
 
@@ -654,7 +654,7 @@ def _pair(every: bool, first: Function, second: Function) -> Function:
 
 def _may_be_nothing(node: t.Expression) -> bool:
     """Whether what a decision is asked about may be no thing."""
-    return not isinstance(node, (t.Const, t.Ratio, t.Known, t.EmptyList))
+    return not isinstance(node, (t.Const, t.Ratio, t.KnownThing, t.EmptyList))
 
 
 _FOLDS: dict[str, Callable[[list[Any]], Any]] = {
@@ -677,7 +677,7 @@ _MEANINGS: dict[type, Callable[[Expressions, Any], Function]] = {
     t.Slot: Expressions.slot,
     t.LocalName: Expressions.local,
     t.Helper: Expressions.helper,
-    t.Known: Expressions.known,
+    t.KnownThing: Expressions.known,
     t.FactOf: Expressions.fact,
     t.PartOf: Expressions.part,
     t.StepFrom: Expressions.step,

@@ -28,7 +28,7 @@ def type_named(name: str) -> Type:
     return Type(name[8:], True) if name.startswith("list of ") else Type(name)
 
 
-def type_of(node: t.Node) -> Type:
+def type_of(node: t.Form) -> Type:
     """The type of what an expression gives."""
     return type_named(node.type)
 
@@ -213,11 +213,11 @@ def _name(e: s.Name, scope: Scope) -> t.Expression:
         number = scope.meanings.number(e.name, e.at)
         return t.LocalName(at, scope.meanings.locals[number].value.type, number)
     if e.name in scope.types.singletons():
-        return t.Known(at, scope.types.singletons()[e.name].name, e.name)
+        return t.KnownThing(at, scope.types.singletons()[e.name].name, e.name)
     if scope.types.enumerations_with(e.name):
         return t.Const(at, _BARE + e.name, e.name)
     if e.name in scope.things:
-        return t.Known(at, scope.things[e.name], e.name)
+        return t.KnownThing(at, scope.things[e.name], e.name)
     signature = scope.decisions.get(e.name)
     if signature and not signature.parameters:
         return _call(s.Call(e.name, (), e.at), scope)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from difflib import get_close_matches
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -33,6 +32,7 @@ from parsers.law.situation import (
     read_situation,
 )
 from parsers.law.situation import StatedThing as Said
+from parsers.near_misses import near_misses
 
 MOST_THINGS = 200_000
 BETWEEN_WORDS = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -290,7 +290,7 @@ class _CaseBuilder:
     def _near_a_type(self, word: str) -> bool:
         """Whether a word looks like the misspelt name of a type."""
         known = [name.lower() for name, r in self.types.records.items() if not r.step_of and name != "Path"]
-        return bool(get_close_matches(word, [*known, *(f"{one}s" for one in known)], 1, 0.7))
+        return bool(near_misses(word, [*known, *(f"{one}s" for one in known)], 0.7))
 
     def _no_type(self, said: Said) -> Mistake:
         known = [name.lower() for name, r in self.types.records.items() if not r.step_of and name != "Path"]
@@ -303,7 +303,7 @@ class _CaseBuilder:
         name = self._own_name(record, said)
         if not name:
             return self.case.add(record.name, f"{word} {self.counts[record.name]}", named=False)
-        close = get_close_matches(name, self.case.things, 1, 0.75)
+        close = near_misses(name, self.case.things, 0.75)
         if close:
             raise Mistake(f"nothing is called {name}", *said.at, f"{close[0]}?")
         label = f"{word.replace('_', '-')} {name.replace('_', ' ')}"
@@ -380,7 +380,7 @@ class _CaseBuilder:
 
     def _with_names(self, mistake: Mistake) -> Mistake:
         """The mistake with the name of the thing that comes nearest, where no word of the vocabulary does."""
-        close = get_close_matches(mistake.message.rpartition(" ")[2], self.case.things, 1, 0.6)
+        close = near_misses(mistake.message.rpartition(" ")[2], self.case.things)
         if mistake.expected or not close:
             return mistake
         return Mistake(mistake.message, mistake.line, mistake.column, f"{close[0]}?")

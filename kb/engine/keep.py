@@ -22,7 +22,7 @@ from kb.engine.types import Kind, Record, Types
 from kb.errors import UmpireError
 
 NAME = "law.bin"
-FORMAT = 7  # goes up whenever a program that reads such a file would notice the difference
+FORMAT = 8  # goes up whenever a program that reads such a file would notice the difference
 MOST_SLOTS = 10_000  # of one decision
 _DIGEST = 16  # bytes before the rest: what the rest comes to
 

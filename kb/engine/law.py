@@ -47,9 +47,8 @@ class Law:
     def compares_places(self, path: DecisionCode) -> bool:
         """Whether a path decision, or one that it asks, compares places and not only their facts."""
         if path.name not in self._comparing:
-            self._comparing[path.name] = compares_places(
-                self.code.decisions, path, self.code.types.records[path.edge].joins
-            )
+            places = self.code.types.records[path.edge].joins, path.edge
+            self._comparing[path.name] = compares_places(self.code.closure(path.name), places)
         return self._comparing[path.name]
 
     def shapes(self, name: str, explain: bool) -> Shapes:
@@ -83,16 +82,6 @@ class RulesInPlay:
 
     def clauses(self, decision: DecisionCode) -> list[Any]:
         return [clause for clause in decision.clauses if clause.in_play(self.edition, self.options)]
-
-    def closure(self, name: str) -> list[str]:
-        """A decision and all that it asks, directly or not."""
-        found, wanted = {name: None}, [name]
-        while wanted:
-            for called in self.law.code.decisions[wanted.pop()].calls:
-                if called not in found and called in self.law.code.decisions:
-                    found[called] = None
-                    wanted.append(called)
-        return list(found)
 
     # ---- decisions as functions
 

@@ -36,7 +36,7 @@ class Path:
 NO_PATH = Path(False, INFINITE, ())
 
 
-class Field:
+class DistanceField:
     """The cheapest ways to any of some targets.
 
     `arrivals` gives each target with what is still to pay there; `before(there)` the places from which a step

@@ -11,7 +11,7 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownFact:
     """A fact that was assumed or claimed.  `words` are those by which the vocabulary says it; a premise of
     which nobody knows has only what it `says`."""
 

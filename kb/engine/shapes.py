@@ -27,7 +27,7 @@ LIMITS = ("at least", "at most", "rounded")
 OVERRIDING = ("except", "but")
 
 
-class Clause:
+class ReadyClause:
     """A clause of a decision as functions."""
 
     __slots__ = (
@@ -109,22 +109,22 @@ class Shapes:
     def __init__(self, decision: DecisionCode, explain: bool) -> None:
         self.decision, self.explain = decision, explain
         self.expressions = Expressions(decision.locals, explain)
-        self._clauses: dict[str, Clause] = {}
+        self._clauses: dict[str, ReadyClause] = {}
 
     def of(self, codes: Iterable[ClauseCode]) -> Function:
         """The value of the decision as a function of its frame."""
         clauses = [self.clause(code) for code in codes]
         return _SHAPES[self.decision.shape](self, clauses)
 
-    def clause(self, code: ClauseCode) -> Clause:
+    def clause(self, code: ClauseCode) -> ReadyClause:
         """A clause, made once for all sets of options."""
         if code.id not in self._clauses:
-            self._clauses[code.id] = Clause(code, self.decision, self.expressions)
+            self._clauses[code.id] = ReadyClause(code, self.decision, self.expressions)
         return self._clauses[code.id]
 
     # ---- defaults with exceptions
 
-    def default(self, clauses: list[Clause]) -> Function:
+    def default(self, clauses: list[ReadyClause]) -> Function:
         """The highest rank of which a clause applies decides.  R. Reiter, A logic for default reasoning,
         1980; that clauses of one rank which disagree are a conflict, after D. Merigoux and others, Catala,
         2021."""
@@ -140,7 +140,7 @@ class Shapes:
 
         return default
 
-    def override(self, clauses: list[Clause]) -> Function:
+    def override(self, clauses: list[ReadyClause]) -> Function:
         """What the clauses give by rank, NOTHING where none applies.  Where it is unknown whether a clause
         applies, what it would say must agree with what stands below it."""
         ordered = sorted(clauses, key=lambda one: one.code.rank, reverse=True)
@@ -152,7 +152,7 @@ class Shapes:
             needs: tuple[Any, ...] = ()
             possible: list[Any] = []
             for rank in ranks:
-                sure: list[tuple[Clause, Any, list[Reason]]] = []
+                sure: list[tuple[ReadyClause, Any, list[Reason]]] = []
                 for clause in rank:
                     try:
                         if explain:
@@ -185,7 +185,7 @@ class Shapes:
 
     # ---- lists of numbers
 
-    def numbers(self, clauses: list[Clause]) -> Function:
+    def numbers(self, clauses: list[ReadyClause]) -> Function:
         """A sum, a product, the highest or the lowest of what applies; an override decides before."""
         overriding, items, limits = _split(clauses)
         fold = {"sum": _sum, "product": n.product, "highest": n.highest, "lowest": n.lowest}[
@@ -228,7 +228,7 @@ class Shapes:
 
         return numbers
 
-    def replacing(self, items: list[Clause]) -> list[tuple[Clause, list[Clause]]]:
+    def replacing(self, items: list[ReadyClause]) -> list[tuple[ReadyClause, list[ReadyClause]]]:
         """The items, each with those that may stand instead of it, the highest in rank first."""
         instead = sorted(
             (one for one in items if one.code.instead_of), key=lambda one: one.code.rank, reverse=True
@@ -239,7 +239,7 @@ class Shapes:
             if not item.code.instead_of
         ]
 
-    def limited(self, limits: list[Clause]) -> Callable[[Frame, Any], Any]:
+    def limited(self, limits: list[ReadyClause]) -> Callable[[Frame, Any], Any]:
         def limited(f: Frame, value: Any) -> Any:
             for clause in limits:
                 bound, because = clause.tried(clause.value, f)
@@ -257,7 +257,7 @@ class Shapes:
 
     # ---- permissions
 
-    def permission(self, clauses: list[Clause]) -> Function:
+    def permission(self, clauses: list[ReadyClause]) -> Function:
         """A verdict that stands where no bar holds; of `yes if all of` a bar is a condition that does not."""
         usual, wanted = {
             "yes unless": (True, True),
@@ -279,7 +279,7 @@ class Shapes:
             needs: tuple[Any, ...] = ()
             barred = False
             open_end: Undefined | Conflict | None = None
-            free: list[tuple[Clause, list[Reason]]] = []
+            free: list[tuple[ReadyClause, list[Reason]]] = []
             for bar, rivals in pick:
                 try:
                     if rivals:
@@ -313,7 +313,7 @@ class Shapes:
 
     # ---- sequences
 
-    def sequence(self, clauses: list[Clause]) -> Function:
+    def sequence(self, clauses: list[ReadyClause]) -> Function:
         """The first step that is not done yet, or what the sequence comes to."""
 
         def sequence(f: Frame) -> Any:
@@ -336,7 +336,7 @@ class Shapes:
 
         return sequence
 
-    def _done(self, clause: Clause, f: Frame, each: Any) -> bool:
+    def _done(self, clause: ReadyClause, f: Frame, each: Any) -> bool:
         """Whether a step is done; leaves what it decided, or what it waits for."""
         if each is not NOTHING:
             f[clause.slot] = each
@@ -364,7 +364,9 @@ class Shapes:
         return done
 
 
-def _plain_permission(bars: list[Clause], override: Function | None, usual: bool, wanted: bool) -> Function:
+def _plain_permission(
+    bars: list[ReadyClause], override: Function | None, usual: bool, wanted: bool
+) -> Function:
     """A permission without reasons, of which no bar is for each of several or has a name."""
     tests = [bar.guarded for bar in bars]
 
@@ -392,7 +394,7 @@ def _plain_permission(bars: list[Clause], override: Function | None, usual: bool
     return permission
 
 
-def _who(clause: Clause, f: Frame) -> str:
+def _who(clause: ReadyClause, f: Frame) -> str:
     if clause.who is None:
         return ""
     try:
@@ -402,7 +404,7 @@ def _who(clause: Clause, f: Frame) -> str:
     return ", ".join(map(str, who)) if isinstance(who, tuple) else str(who)
 
 
-def _split(clauses: list[Clause]) -> tuple[list[Clause], list[Clause], list[Clause]]:
+def _split(clauses: list[ReadyClause]) -> tuple[list[ReadyClause], list[ReadyClause], list[ReadyClause]]:
     overriding = [one for one in clauses if one.code.kind in OVERRIDING]
     limits = [one for one in clauses if one.code.kind in LIMITS]
     items = [one for one in clauses if one.code.kind not in OVERRIDING and one.code.kind not in LIMITS]
@@ -415,7 +417,7 @@ def _sum(values: list[Any]) -> Any:
     return n.total(values)  # one by one: fractions and `unlimited` must not grow beyond bounds on the way
 
 
-def _replacement(item: Clause, rivals: list[Clause], f: Frame) -> Clause:
+def _replacement(item: ReadyClause, rivals: list[ReadyClause], f: Frame) -> ReadyClause:
     """The item, or what applies instead of it."""
     applying = [one for one in rivals if one.applies is None or one.tried(one.applies, f)[0]]
     top = [one for one in applying if one.code.rank == applying[0].code.rank]
@@ -426,7 +428,7 @@ def _replacement(item: Clause, rivals: list[Clause], f: Frame) -> Clause:
     return top[0] if top else item
 
 
-def _bar(bar: Clause, wanted: bool, f: Frame) -> tuple[bool, str]:
+def _bar(bar: ReadyClause, wanted: bool, f: Frame) -> tuple[bool, str]:
     """Whether a bar holds, and for which thing."""
     if bar.applies is not None and not bar.applies(f):
         return False, ""
@@ -446,7 +448,7 @@ def _bar(bar: Clause, wanted: bool, f: Frame) -> tuple[bool, str]:
     return False, ""
 
 
-_SHAPES: dict[str, Callable[[Shapes, list[Clause]], Function]] = {
+_SHAPES: dict[str, Callable[[Shapes, list[ReadyClause]], Function]] = {
     "default": Shapes.default,
     "sum": Shapes.numbers,
     "product": Shapes.numbers,

@@ -17,68 +17,68 @@ import msgspec
 At = tuple[int, int]
 
 
-class Node(msgspec.Struct, frozen=True, array_like=True, tag_field="form", tag=True):
+class Form(msgspec.Struct, frozen=True, array_like=True, tag_field="form", tag=True):
     """One form."""
 
     at: At
     type: str
 
 
-class Const(Node, frozen=True, array_like=True, tag=True):
+class Const(Form, frozen=True, array_like=True, tag=True):
     """A whole number, a text or a value of an enumeration, yes or no, `none`, or `unlimited`."""
 
     value: int | float | str | bool | None
 
 
-class Ratio(Node, frozen=True, array_like=True, tag=True):
+class Ratio(Form, frozen=True, array_like=True, tag=True):
     """An exact fraction."""
 
     top: int
     below: int
 
 
-class Slot(Node, frozen=True, array_like=True, tag=True):
+class Slot(Form, frozen=True, array_like=True, tag=True):
     """A parameter, or the thing that a loop is at."""
 
     slot: int
     name: str
 
 
-class LocalName(Node, frozen=True, array_like=True, tag=True):
+class LocalName(Form, frozen=True, array_like=True, tag=True):
     """A local name without parameters: worked out when it is first needed.  `number` is its place among the
     locals of the decision."""
 
     number: int
 
 
-class Helper(Node, frozen=True, array_like=True, tag=True):
+class Helper(Form, frozen=True, array_like=True, tag=True):
     """A local name with parameters, asked about these."""
 
     number: int
     arguments: tuple[Expression, ...]
 
 
-class Known(Node, frozen=True, array_like=True, tag=True):
+class KnownThing(Form, frozen=True, array_like=True, tag=True):
     """A thing that is known to all situations, by its name."""
 
     name: str
 
 
-class FactOf(Node, frozen=True, array_like=True, tag=True):
+class FactOf(Form, frozen=True, array_like=True, tag=True):
     """A fact about a thing."""
 
     owner: Expression
     field: str
 
 
-class PartOf(Node, frozen=True, array_like=True, tag=True):
+class PartOf(Form, frozen=True, array_like=True, tag=True):
     """A part of what the rules made themselves: of a path, or of a step."""
 
     owner: Expression
     part: str
 
 
-class StepFrom(Node, frozen=True, array_like=True, tag=True):
+class StepFrom(Form, frozen=True, array_like=True, tag=True):
     """The step of a path between the places in two slots, over an edge of type `edge`."""
 
     edge: str
@@ -86,41 +86,41 @@ class StepFrom(Node, frozen=True, array_like=True, tag=True):
     there: int
 
 
-class Asked(Node, frozen=True, array_like=True, tag=True):
+class Asked(Form, frozen=True, array_like=True, tag=True):
     """Another decision about these."""
 
     decision: str
     arguments: tuple[Expression, ...]
 
 
-class Stated(Node, frozen=True, array_like=True, tag=True):
+class Stated(Form, frozen=True, array_like=True, tag=True):
     """A fact that only counts where somebody stated it."""
 
     owner: Expression
     field: str
 
 
-class BuiltIn(Node, frozen=True, array_like=True, tag=True):
+class BuiltIn(Form, frozen=True, array_like=True, tag=True):
     """A built-in function, see `kb.engine.functions`."""
 
     function: str
     arguments: tuple[Expression, ...]
 
 
-class EdgeBetween(Node, frozen=True, array_like=True, tag=True):
+class EdgeBetween(Form, frozen=True, array_like=True, tag=True):
     """What lies between two things; `type` says of which kind."""
 
     here: Expression
     there: Expression
 
 
-class EveryThing(Node, frozen=True, array_like=True, tag=True):
+class EveryThing(Form, frozen=True, array_like=True, tag=True):
     """All things of a type that the situation speaks of."""
 
     record: str
 
 
-class Arithmetic(Node, frozen=True, array_like=True, tag=True):
+class Arithmetic(Form, frozen=True, array_like=True, tag=True):
     """`sign` is one of + - * /."""
 
     sign: str
@@ -128,11 +128,11 @@ class Arithmetic(Node, frozen=True, array_like=True, tag=True):
     right: Expression
 
 
-class Negative(Node, frozen=True, array_like=True, tag=True):
+class Negative(Form, frozen=True, array_like=True, tag=True):
     value: Expression
 
 
-class Compared(Node, frozen=True, array_like=True, tag=True):
+class Compared(Form, frozen=True, array_like=True, tag=True):
     """`sign` is one of < <= > >= = <>."""
 
     sign: str
@@ -140,18 +140,18 @@ class Compared(Node, frozen=True, array_like=True, tag=True):
     right: Expression
 
 
-class Among(Node, frozen=True, array_like=True, tag=True):
+class Among(Form, frozen=True, array_like=True, tag=True):
     """Whether a list has it."""
 
     left: Expression
     right: Expression
 
 
-class Not(Node, frozen=True, array_like=True, tag=True):
+class Not(Form, frozen=True, array_like=True, tag=True):
     value: Expression
 
 
-class Logic(Node, frozen=True, array_like=True, tag=True):
+class Logic(Form, frozen=True, array_like=True, tag=True):
     """All of them (`every`), or any of them."""
 
     every: bool
@@ -171,20 +171,20 @@ class Condition(msgspec.Struct, frozen=True, array_like=True):
     step: ClassVar[str] = ""
 
 
-class Conditions(Node, frozen=True, array_like=True, tag=True):
+class Conditions(Form, frozen=True, array_like=True, tag=True):
     """`kind` all: every line must hold; any: one of them; none: not one of them."""
 
     kind: str
     parts: tuple[Condition, ...]
 
 
-class Several(Node, frozen=True, array_like=True, tag=True):
+class Several(Form, frozen=True, array_like=True, tag=True):
     """A list that is written out."""
 
     parts: tuple[Expression, ...]
 
 
-class Choice(Node, frozen=True, array_like=True, tag=True):
+class Choice(Form, frozen=True, array_like=True, tag=True):
     then: Expression
     condition: Expression
     otherwise: Expression
@@ -199,7 +199,7 @@ class Loop(msgspec.Struct, frozen=True, array_like=True):
     condition: Expression | None
 
 
-class Quantified(Node, frozen=True, array_like=True, tag=True):
+class Quantified(Form, frozen=True, array_like=True, tag=True):
     """Whether `value` holds for every one, or for any."""
 
     every: bool
@@ -207,7 +207,7 @@ class Quantified(Node, frozen=True, array_like=True, tag=True):
     value: Expression
 
 
-class Gathered(Node, frozen=True, array_like=True, tag=True):
+class Gathered(Form, frozen=True, array_like=True, tag=True):
     """`kind` is count, each, sorted (by `value`), total, highest, lowest or list (of `value`)."""
 
     kind: str
@@ -215,7 +215,7 @@ class Gathered(Node, frozen=True, array_like=True, tag=True):
     value: Expression | None
 
 
-class Running(Node, frozen=True, array_like=True, tag=True):
+class Running(Form, frozen=True, array_like=True, tag=True):
     """What becomes of `start`, kept in `slot`, as each in turn makes `value` of it."""
 
     slot: int
@@ -224,7 +224,7 @@ class Running(Node, frozen=True, array_like=True, tag=True):
     value: Expression
 
 
-class Lookup(Node, frozen=True, array_like=True, tag=True):
+class Lookup(Form, frozen=True, array_like=True, tag=True):
     """The cell of a printed table."""
 
     title: str
@@ -232,7 +232,7 @@ class Lookup(Node, frozen=True, array_like=True, tag=True):
     column: Expression | None
 
 
-class Ladder(Node, frozen=True, array_like=True, tag=True):
+class Ladder(Form, frozen=True, array_like=True, tag=True):
     """The step of a printed ladder that a value reaches, moved."""
 
     title: str
@@ -240,21 +240,21 @@ class Ladder(Node, frozen=True, array_like=True, tag=True):
     steps: Expression | None
 
 
-class OptionInPlay(Node, frozen=True, array_like=True, tag=True):
+class OptionInPlay(Form, frozen=True, array_like=True, tag=True):
     option: str
 
 
-class Sure(Node, frozen=True, array_like=True, tag=True):
+class Sure(Form, frozen=True, array_like=True, tag=True):
     """What a player's own chart gives, which must be of this type."""
 
     value: Expression
 
 
-class EmptyList(Node, frozen=True, array_like=True, tag=True):
+class EmptyList(Form, frozen=True, array_like=True, tag=True):
     """`none` where a list is wanted."""
 
 
-class Alone(Node, frozen=True, array_like=True, tag=True):
+class Alone(Form, frozen=True, array_like=True, tag=True):
     """A list of one."""
 
     value: Expression
@@ -266,7 +266,7 @@ Expression = (
     | Slot
     | LocalName
     | Helper
-    | Known
+    | KnownThing
     | FactOf
     | PartOf
     | StepFrom
@@ -296,14 +296,14 @@ Expression = (
 )
 
 
-def inside(node: msgspec.Struct) -> Iterator[Node]:
+def inside(node: msgspec.Struct) -> Iterator[Form]:
     """The nodes right below one."""
     for name in node.__struct_fields__:
         yield from _nodes(getattr(node, name))
 
 
-def _nodes(value: object) -> Iterator[Node]:
-    if isinstance(value, Node):
+def _nodes(value: object) -> Iterator[Form]:
+    if isinstance(value, Form):
         yield value
     elif isinstance(value, (Loop, Condition)):
         yield from inside(value)
@@ -312,7 +312,7 @@ def _nodes(value: object) -> Iterator[Node]:
             yield from _nodes(one)
 
 
-def walk(node: Node) -> Iterator[Node]:
+def walk(node: Form) -> Iterator[Form]:
     """A node and all below it."""
     waiting = [node]
     while waiting:

@@ -16,7 +16,7 @@ from kb.engine.evaluate import Reason
 from kb.engine.facts import UNKNOWN, shown
 from kb.engine.law import RulesInPlay
 from kb.engine.outcomes import Conflict, Exhausted, Illegal, Missing, Undefined
-from kb.engine.records import Change, Known, Need
+from kb.engine.records import Change, KnownFact, Need
 from kb.engine.things import Thing
 from kb.engine.tree import FactOf, Slot, walk
 from kb.engine.types import DERIVED, NUMBER, PRINTED, YES_NO, Type
@@ -47,8 +47,8 @@ class Verdict:
     status: str
     value: str | None
     because: list[dict[str, Any]] = field(default_factory=list)
-    assumed: list[Known] = field(default_factory=list)
-    claimed: list[Known] = field(default_factory=list)
+    assumed: list[KnownFact] = field(default_factory=list)
+    claimed: list[KnownFact] = field(default_factory=list)
     needs: list[Need] = field(default_factory=list)
     rulings: list[str] = field(default_factory=list)
     borrowed: list[str] = field(default_factory=list)
@@ -272,7 +272,7 @@ def judge(
     verdict.because = _reasons(rules, case, reasons, told)
     if found.status == ILLEGAL:
         verdict.because = _reasons(rules, case, list(found.broken), told)
-    verdict.assumed += [Known(says=one.says) for one in found.supposed]
+    verdict.assumed += [KnownFact(says=one.says) for one in found.supposed]
     if found.status == CONFLICT:
         rivals = [Reason(clause, name, value, [], arguments) for clause, value in found.rivals]
         verdict.because = _reasons(rules, case, rivals, told)
@@ -313,10 +313,10 @@ def _value(decision: DecisionCode, value: Any) -> str:
     return shown(value)
 
 
-def _fact(case: Case, thing: Thing, name: str) -> Known:
+def _fact(case: Case, thing: Thing, name: str) -> KnownFact:
     one = case.types.records[thing.kind].fields[name]
     value = shown(getattr(thing, "f_" + name, UNKNOWN))
-    return Known(thing.label, thing.kind, name, value, one.description, one.words)
+    return KnownFact(thing.label, thing.kind, name, value, one.description, one.words)
 
 
 def _is_claimed(case: Case, thing: Thing, name: str) -> bool:
@@ -610,11 +610,10 @@ def _changes(
 
 
 def _options_that_matter(rules: RulesInPlay, name: str) -> set[str]:
-    decisions = rules.law.code.decisions
     return {
         option
-        for each in rules.closure(name)
-        for clause in decisions[each].clauses
+        for each in rules.law.code.closure(name)
+        for clause in each.clauses
         if rules.edition in clause.editions
         for option in clause.options
     }

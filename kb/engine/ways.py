@@ -15,8 +15,8 @@ from kb.engine.alike import Alike
 from kb.engine.code import ClauseCode, DecisionCode
 from kb.engine.evaluate import Expressions, Frame, Function, Reason
 from kb.engine.outcomes import Exhausted, Missing
-from kb.engine.paths import NO_PATH, Field, Path
-from kb.engine.shapes import Clause
+from kb.engine.paths import NO_PATH, DistanceField, Path
+from kb.engine.shapes import ReadyClause
 from kb.engine.tree import walk
 
 _Line = tuple[Function, Function]  # of a path: worked out, and watched as it is
@@ -25,7 +25,9 @@ _Line = tuple[Function, Function]  # of a path: worked out, and watched as it is
 class PathShape:
     """The function of one path decision; the steps themselves leave no reasons."""
 
-    def __init__(self, decision: DecisionCode, explain: bool, clause: Callable[[ClauseCode], Clause]) -> None:
+    def __init__(
+        self, decision: DecisionCode, explain: bool, clause: Callable[[ClauseCode], ReadyClause]
+    ) -> None:
         self.decision, self.explain = decision, explain
         self._clause = clause
         self._quiet = Expressions(decision.locals, explain=False)
@@ -191,7 +193,7 @@ class Way:
         self.needs: tuple[Any, ...] = ()
         self._targets = tuple(dict.fromkeys(steps.targets(self._frame)))
         self.sure = self._field(None)
-        self._hopeful: Field | None = None
+        self._hopeful: DistanceField | None = None
 
     def hopeful(self, start: Any, limit: Any) -> Path:
         """The path if all that is not known were free."""
@@ -199,7 +201,7 @@ class Way:
             self._hopeful = self._field(0)
         return self._hopeful.path(start, limit)
 
-    def _field(self, unknown: Any) -> Field:
+    def _field(self, unknown: Any) -> DistanceField:
         """`unknown` is what a step costs of which it is not known: nothing, or None where that is a bar."""
         steps = self._steps
         costs = steps.entry, steps.step
@@ -208,7 +210,7 @@ class Way:
         entry, step, arrival = (self._function(cost, unknown) for cost in (*costs, steps.arrival))
         found = [(one, arrival(one, one)) for one in self._targets]
         cost = self._steps.step
-        return Field(
+        return DistanceField(
             [(one, cost) for one, cost in found if cost is not None],
             self._case.neighbours,
             lambda there: entry(there, there),

@@ -10,13 +10,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
 
 from kb.engine.types import NUMBER, TEXT, YES_NO, Field, Record, Type, Types
 from parsers.law.mistakes import Mistake, nearest
 from parsers.law.situation import Fact, Reference, Series, Sign, Value, name_of
+from parsers.near_misses import near_misses
 
 LONGEST_PHRASE = 60  # words
 LONGEST_NAME = 5  # words of the name of a thing
@@ -252,7 +252,7 @@ class _Reading:
         name = self._joined(start, len(self.words))
         if start == 0 or name is None or name.fields or len(self.words) - start > LONGEST_NAME:
             return ""
-        close = get_close_matches(str(name.name).lower(), [w for w in self.patterns if len(w) > 2], 1, 0.8)
+        close = near_misses(str(name.name).lower(), [w for w in self.patterns if len(w) > 2], 0.8)
         return "" if close or self.things(name.name) or name.name[0].islower() else name.name
 
     def mistake(self, label: str, fact: Fact) -> Mistake:

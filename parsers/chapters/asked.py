@@ -15,7 +15,7 @@ from itertools import zip_longest
 
 from parsers.chapters.blocks import MarkdownBlock
 from parsers.matches import certain
-from parsers.records import Asked, Place, Problem
+from parsers.records import Place, PlayersQuestion, Problem
 
 ASKED_FORM = "- *what a player asks* — The answer in a sentence or two."
 HEAD_FORMS = 'a line "Asked:" or "Asked of table "Title":", a blank line above it and the list below it'
@@ -32,7 +32,7 @@ class AskedLists:
     """The lists of one entry.  `found` are pairs of a table's title ("" for the place itself) and a question
     whose node is not yet known, `blocks` those that are no part of the digest."""
 
-    found: list[tuple[str, Asked]] = field(default_factory=list)
+    found: list[tuple[str, PlayersQuestion]] = field(default_factory=list)
     blocks: list[MarkdownBlock] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 
@@ -77,7 +77,8 @@ def _read_items(block: MarkdownBlock, table: str, document: str, path: str, list
             continue
         question = certain(_QUESTION.match(item, 2))
         answer = item[question.end() :].strip().removeprefix("—")
-        lists.found.append((table, Asked(document, "", _one_line(question[1]), _one_line(answer), place)))
+        asked = PlayersQuestion(document, "", _one_line(question[1]), _one_line(answer), place)
+        lists.found.append((table, asked))
 
 
 def _fault(item: str) -> int | None:

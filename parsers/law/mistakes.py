@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
+
+from parsers.near_misses import near_misses
 
 # Tokens as an author knows them; others are words of the language, in their own spelling.
 WORDS = {
@@ -68,7 +69,7 @@ def explain(error: UnexpectedInput, text: str) -> Mistake:
 def nearest(name: str, known: Iterable[str]) -> str:
     """ "did you mean" the known name nearest to a misspelt one, or the known names where they are few."""
     names = sorted(set(known))
-    close = get_close_matches(name, names, 1, 0.6)
+    close = near_misses(name, names)
     if close:
         return f"{close[0]}?"
     return "one of " + ", ".join(names) if 0 < len(names) <= 20 else ""

@@ -10,7 +10,6 @@ from typing import Any
 import click
 
 from kb.errors import UmpireError
-from queries.printable import printable as visible
 
 home_option = click.option(
     "--home",
@@ -56,8 +55,3 @@ def _as_json(value: Any, indent: int | None = None) -> str:
 def _writes_all(stream: Any) -> bool:
     """Whether a stream can write every character."""
     return (getattr(stream, "encoding", "") or "utf-8").lower().replace("-", "").startswith("utf")
-
-
-def printable(text: str) -> str:
-    """`text` without the control characters by which a document could command the terminal."""
-    return visible(text, keep="\n\t")

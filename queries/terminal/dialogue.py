@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import click
 
 from kb.errors import UmpireError
-from queries.terminal.common import printable
+from queries.printable import printable
 from queries.umpire import Inquiry, Open
 
 FEW = 12  # answers that are listed with the question; more are listed on `?`

@@ -14,8 +14,8 @@ from rich.tree import Tree
 
 from kb.citations.graph import WalkedCitation
 from queries.neighbourhood import Neighbourhood
+from queries.printable import printable
 from queries.rows import Item
-from queries.terminal.common import printable
 
 WIDTH = 100  # columns; longer lines are hard to read
 SHOWN = 20  # references of a list that a page shows; `umpire refs` shows all

@@ -11,9 +11,9 @@ from rich.text import Text
 from rich.tree import Tree
 
 from kb.engine.verdict import Verdict
+from queries.printable import printable
 from queries.telling.verdict import LedgerLine, NeededFact, told
 from queries.telling.words import value as in_words
-from queries.terminal.common import printable
 
 WIDTH = 100
 DEEPEST = 40  # reasons below reasons

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.table import Table
 from rich.text import Text
 
-from queries.terminal.common import printable
+from queries.printable import printable
 from queries.terminal.verdicts import wide_console
 from queries.vocabulary import FactKnown, TypeInBrief, TypeKnown
 

@@ -21,11 +21,11 @@ from parsers.citations.annotate import link
 from parsers.records import slug
 from queries.kept import Kept
 from queries.page import DIGEST_COLUMN
+from queries.printable import printable
 from queries.search.entries import unwrapped
 from queries.web import glossary
 from queries.web.filters import clause_and_citation, ruling_story, without_facts
 from queries.web.pages.paragraphs import Paragraph
-from queries.web.safe_text import plain
 from queries.web.served import Served
 
 OPEN, MIDDLE, CLOSE = "\ue000", "\ue001", "\ue002"
@@ -185,7 +185,7 @@ class Prose:
 
 def _plain(text: str) -> str:
     """Without our own marks and without control characters."""
-    return plain(MARKS.sub("", text))
+    return printable(MARKS.sub("", text))
 
 
 def _chapter_markdown() -> MarkdownIt:

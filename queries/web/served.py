@@ -14,9 +14,9 @@ from weakref import WeakKeyDictionary
 
 from kb.home import Build
 from parsers.citations.annotate import Mention
+from queries.printable import printable
 from queries.reference import Node
 from queries.web.glossary import Named, named
-from queries.web.safe_text import plain
 
 OURS = {
     "documents",
@@ -98,7 +98,7 @@ def _read(name: str, path: Path) -> Served | None:
 def _nodes(connection: sqlite3.Connection) -> dict[str, Node]:
     rows = connection.execute("select id, kind, document, number, label, table_name from nodes")
     return {
-        id: Node(id, kind or "", document or "", number or "", plain(label or ""), table or "")
+        id: Node(id, kind or "", document or "", number or "", printable(label or ""), table or "")
         for id, kind, document, number, label, table in rows
     }
 

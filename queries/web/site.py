@@ -14,6 +14,7 @@ from jinja2 import Environment, FileSystemLoader
 from markupsafe import Markup
 
 from kb.check_status import AS_SHOWN
+from queries.printable import printable_if_text
 from queries.sandbox.judging import Judging
 from queries.web import addresses
 from queries.web.assets import SCRIPT, STYLE
@@ -23,7 +24,6 @@ from queries.web.pages.lawbook import Lawbook
 from queries.web.pictures import bars, graph
 from queries.web.pictures import map as map_picture
 from queries.web.prose import Prose
-from queries.web.safe_text import plain_if_text
 from queries.web.search_thread import SearchThread
 from queries.web.served import Served, served
 from queries.web.suggesting import Suggestion
@@ -159,7 +159,7 @@ class Site:
         environment = Environment(
             loader=FileSystemLoader(FOLDER / "pages"),
             autoescape=True,
-            finalize=plain_if_text,
+            finalize=printable_if_text,
             trim_blocks=True,
             lstrip_blocks=True,
         )

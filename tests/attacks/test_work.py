@@ -40,7 +40,7 @@ def test_a_distance_looks_at_each_hex_once():
 
 
 def test_a_path_over_a_million_hexes_is_searched_or_given_up():
-    from kb.engine.paths import Field
+    from kb.engine.paths import DistanceField
 
     side = 1_000
     steps = 0
@@ -52,7 +52,7 @@ def test_a_path_over_a_million_hexes_is_searched_or_given_up():
             raise Exhausted
         return [there + d for d in (1, -1, side, -side) if 0 <= there + d < side * side]
 
-    field = Field([(side * side - 1, 0)], before, lambda there: 1)
+    field = DistanceField([(side * side - 1, 0)], before, lambda there: 1)
     assert field.path(0).found
     assert steps <= side * side
 

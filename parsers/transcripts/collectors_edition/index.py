@@ -6,8 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
-from difflib import SequenceMatcher
 
+from parsers.near_misses import likeness
 from parsers.records import CE, Place, Term, slug
 
 from .index_entries import IndexEntry, entries
@@ -109,8 +109,8 @@ def _is_unknown(entry: IndexEntry, words: Counter[str]) -> bool:
 def _alike(repeat: IndexEntry, entry: IndexEntry) -> bool:
     return (
         bool(repeat.references)
-        and SequenceMatcher(None, repeat.label.lower(), entry.label.lower()).ratio() >= _LIKENESS
-        and SequenceMatcher(None, " ".join(repeat.references), " ".join(entry.references)).ratio() >= 0.8
+        and likeness(repeat.label.lower(), entry.label.lower()) >= _LIKENESS
+        and likeness(" ".join(repeat.references), " ".join(entry.references)) >= 0.8
     )
 
 

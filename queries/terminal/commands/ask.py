@@ -13,8 +13,9 @@ from kb.errors import UmpireError
 from parsers.records import CE
 from queries import reference
 from queries.knowledge import connect, current_build
+from queries.printable import printable
 from queries.reference import shorten
-from queries.terminal.common import examples, home_option, json_option, print_json, print_json_line, printable
+from queries.terminal.common import examples, home_option, json_option, print_json, print_json_line
 from queries.terminal.streams import lines_of_input
 
 if TYPE_CHECKING:

@@ -9,7 +9,8 @@ import click
 
 from kb.check_status import NOT_AS_THE_SOURCE, WORST_FIRST, CheckStatus
 from queries.knowledge import connect, current_build
-from queries.terminal.common import examples, home_option, json_option, print_json, printable
+from queries.printable import printable
+from queries.terminal.common import examples, home_option, json_option, print_json
 
 if TYPE_CHECKING:
     from kb.audit import Finding

@@ -9,7 +9,8 @@ import click
 
 from kb.home import current, home_folder
 from queries.knowledge import build_knowledge, documents_of, say
-from queries.terminal.common import examples, folder_named, home_option, printable
+from queries.printable import printable
+from queries.terminal.common import examples, folder_named, home_option
 
 if TYPE_CHECKING:
     from kb.build import BuildReport

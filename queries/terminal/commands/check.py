@@ -11,7 +11,8 @@ import click
 from kb.errors import UmpireError
 from parsers.utf8 import text_of
 from queries.knowledge import current_build
-from queries.terminal.common import examples, home_option, json_option, print_json, printable
+from queries.printable import printable
+from queries.terminal.common import examples, home_option, json_option, print_json
 
 if TYPE_CHECKING:
     from kb.engine.verdict import Verdict

@@ -10,8 +10,9 @@ import click
 
 from queries import reference
 from queries.knowledge import connect, current_build
+from queries.printable import printable
 from queries.search import KINDS, Filters, Found, Hit, Searcher
-from queries.terminal.common import examples, home_option, json_option, print_json, print_json_line, printable
+from queries.terminal.common import examples, home_option, json_option, print_json, print_json_line
 from queries.terminal.streams import lines_of_input
 
 

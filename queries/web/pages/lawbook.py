@@ -86,11 +86,4 @@ class Lawbook:
     def _options_of(self, name: str) -> frozenset[str]:
         """The ids of the options on which a decision, or one that it asks, depends."""
         law, one = self.umpire.decision(name)
-        reached, wanted = {one.name}, [one.name]
-        while wanted:
-            for called in law.code.decisions[wanted.pop()].calls:
-                if called in law.code.decisions and called not in reached:
-                    reached.add(called)
-                    wanted.append(called)
-        clauses = (clause for each in reached for clause in law.code.decisions[each].clauses)
-        return frozenset(option for clause in clauses for option in clause.options)
+        return frozenset(option for each in law.code.closure(one.name) for option in each.options)

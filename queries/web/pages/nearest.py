@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sqlite3
 
+from parsers.near_misses import likeness
 from queries import reference
 from queries.rows import Item, rows
 
@@ -38,12 +39,10 @@ def meant(connection: sqlite3.Connection, wanted: str) -> str:
 
 
 def _almost(connection: sqlite3.Connection, word: str) -> str:
-    from difflib import SequenceMatcher  # only an unknown address pays for it
-
     near = [
         one
         for one in reference.suggestions(connection, word)
-        if SequenceMatcher(None, word.lower(), one.lower()).ratio() >= ALMOST
+        if likeness(word.lower(), one.lower()) >= ALMOST
     ]
     found = (nodes for one in near if (nodes := reference.find(connection, one)))  # an odd name finds nothing
     return next((nodes[0].id for nodes in found), "")

@@ -11,8 +11,8 @@ from collections.abc import Callable
 
 from markupsafe import Markup
 
+from queries.printable import printable
 from queries.rows import Item
-from queries.web.safe_text import plain
 
 SHORT, TINY = 18, 6  # letters of a label for which little room is kept, and very little
 WIDTH = 1000  # of the longest bar, in the units of its picture
@@ -41,7 +41,7 @@ def _row(row: Item, scale: float, address: str) -> Markup:
         parts += PART.format(_css(state), reached, wide, state, count)
         reached += wide
     shown = row.get("shown", sum(row["parts"].values()))
-    label = plain(row["label"])
+    label = printable(row["label"])
     inside = INSIDE.format(label, BAR.format(WIDTH, parts), shown)
     said = f"{label}: " + ", ".join(f"{count} {state}" for state, count in row["parts"].items())
     if not address:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from kb.engine.facts import case_of
 from kb.engine.law import Law
-from kb.engine.paths import Field
+from kb.engine.paths import DistanceField
 from parsers.law.situation import read_situation
 from tests.kb.engine.toy import law_of, verdict
 
@@ -42,7 +42,7 @@ def cheapest(graph: nx.DiGraph, start: int) -> float:
 )
 def test_a_field_finds_what_dijkstra_finds_from_each_start(steps, arrivals, entries, asked):
     """One field answers all starts, whatever their limits and order; a place without an entry is closed."""
-    field = Field(
+    field = DistanceField(
         arrivals.items(),
         lambda there: [here for here, end in steps if end == there],
         entries.get,
@@ -64,12 +64,14 @@ def test_a_field_finds_what_dijkstra_finds_from_each_start(steps, arrivals, entr
 
 
 def test_nothing_negative_makes_a_path_shorter():
-    field = Field([("z", -3)], lambda there: {"z": ["y"], "y": ["x"]}.get(there, []), lambda there: -1)
+    field = DistanceField(
+        [("z", -3)], lambda there: {"z": ["y"], "y": ["x"]}.get(there, []), lambda there: -1
+    )
     assert field.path("x").cost == 0
 
 
 def test_what_costs_more_than_anything_is_not_reached():
-    field = Field([("z", float("inf"))], lambda there: ["y"], lambda there: 1)
+    field = DistanceField([("z", float("inf"))], lambda there: ["y"], lambda there: 1)
     assert not field.path("y").found and not field.path("z").found
 
 
