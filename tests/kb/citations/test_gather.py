@@ -13,7 +13,6 @@ from parsers.records import (
     CE,
     QA,
     RAW7,
-    Asked,
     Contradiction,
     Correspondence,
     Document,
@@ -21,6 +20,7 @@ from parsers.records import (
     Option,
     OptionScope,
     Place,
+    PlayersQuestion,
     Reading,
     Term,
     UsEntry,
@@ -92,7 +92,9 @@ def test_the_facts_that_open_a_ruling_move_no_reference_of_its_story():
 
 
 def test_what_players_ask_and_the_notes_of_the_concordance_have_links_and_cite_for_nobody():
-    found = [Asked("toy", "toy/3", "how far", "As far as 2.1 says (see 2.1), not 7.7 (see 7.7).", at())]
+    found = [
+        PlayersQuestion("toy", "toy/3", "how far", "As far as 2.1 says (see 2.1), not 7.7 (see 7.7).", at())
+    ]
     reading = toy(section("3"), asked=found)
     assert mentioned([reading]) == [
         ("asked/1#answer", 10, 13, "toy/2.1"),
