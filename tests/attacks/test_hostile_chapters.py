@@ -86,17 +86,26 @@ def test_a_hostile_chapter_is_told_and_all_else_is_built(name, tmp_path):
     assert not any("fault of the program" in one or "Traceback" in one for one in told)
 
 
+REST = 'title = "E"\nshort = "E"\nkind = "rulebook"\n'
+
+
 @pytest.mark.parametrize(
-    "toml",
+    ("toml", "place", "message"),
     [
-        'id = "../../evil"\ntitle = "E"\nshort = "E"\nkind = "rulebook"\n',
-        "id = " + "[" * 5_000 + "]" * 5_000,
-        "year = " + "9" * 5_000,
-        'id = "a/b"\ntitle = "E"\nshort = "E"\nkind = "rulebook"\n',
-        "\x00",
+        (f'id = "../../evil"\n{REST}', "1:1", "'../../evil' is no id"),
+        (f'{REST}id = "a/b"\n', "4:1", "'a/b' is no id"),
+        ("# Deep\nid = " + "[" * 5_000 + "]" * 5_000, "2:6", "brackets stand too deep in each other"),
+        ("\nyear = " + "9" * 5_000, "2:8", "a number is too long to be read"),
+        (f'id = "e"\n{REST}year = "x"\n', "5:1", "year is not a whole number"),
+        (f'id = "e"\n{REST}run = "x"\n', "5:1", "unknown name run"),
+        (f"id = 7\n{REST}", "1:1", "id is not a text"),
+        ("\x00", "1:1", "cannot be read: Invalid statement"),
     ],
 )
-def test_a_hostile_rulebook_is_told(toml, tmp_path):
+def test_a_hostile_rulebook_is_told(toml, place, message, tmp_path):
     (tmp_path / "rulebook.toml").write_text(toml)
     (tmp_path / "one.md").write_text("# E\n\n# 1 One\n\nText.\n")
-    assert read_corpus(tmp_path).problems
+    told = read_corpus(tmp_path).problems[0]
+    assert told.message == f"rulebook.toml: {message}"
+    assert told.expected
+    assert f"{told.place.path}:{told.place.first_line}:{told.column}".endswith(f"rulebook.toml:{place}")
