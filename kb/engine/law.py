@@ -9,6 +9,7 @@ from kb.engine.alike import compares_places
 from kb.engine.case import Case
 from kb.engine.code import DecisionCode, LawCode
 from kb.engine.evaluate import UNSET, Frame, Function, Reason
+from kb.engine.keep import Damaged
 from kb.engine.outcomes import OPEN, Exhausted, Illegal, Undefined
 from kb.engine.shapes import Shapes
 from kb.engine.tables import Table
@@ -257,7 +258,10 @@ class RulesInPlay:
 
 
 def _fault(decision: DecisionCode, error: Exception) -> Exception:
-    """What a clause says that works with a value which is not there."""
+    """What a clause says that works with a value which is not there; of a place outside its frame, which no
+    compiler writes, that the file is damaged."""
+    if isinstance(error, IndexError):
+        return Damaged(decision.name)
     return Undefined(f"{decision.path}:{decision.first_line}: {decision.name} cannot be worked out ({error})")
 
 

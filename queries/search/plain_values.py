@@ -56,6 +56,10 @@ ADMITTED: dict[tuple[str, str], Callable[..., Any]] = {
 }
 CHUNK = 8_192  # bytes that are read at once
 LARGEST_BLOCK = 50_000_000  # bytes that one block may swell to when it is unpacked
+MOST_TUPLES = 1_000  # of one value; ours have some 130: tuples nested a million deep end Python when hashed
+
+
+_TUPLES = b"t\x85\x86\x87"  # the opcodes that make a tuple of values
 
 
 class _PlainUnpickler(pickle.Unpickler):
@@ -68,10 +72,27 @@ class _PlainUnpickler(pickle.Unpickler):
         raise Refused("it names something outside the file")
 
 
+def _counted(make: Callable[[Any], None]) -> Callable[[Any], None]:
+    """How the patient unpickler makes a tuple: no more than MOST_TUPLES of them."""
+
+    def made(unpickler: _PatientUnpickler) -> None:
+        unpickler.tuples += 1
+        if unpickler.tuples > MOST_TUPLES:
+            raise Refused(f"a value of more than {MOST_TUPLES:,} tuples, which no search index holds")
+        make(unpickler)
+
+    return made
+
+
 class _PatientUnpickler(pickle._Unpickler):  # type: ignore[name-defined]  # the one that is written in Python
     """The same, more slowly, with a memo that is as large as what is put there."""
 
     find_class, persistent_load = _PlainUnpickler.find_class, _PlainUnpickler.persistent_load
+    tuples = 0
+    dispatch = {  # noqa: RUF012  as the class above has it
+        code: _counted(make) if code in tuple(_TUPLES) else make
+        for code, make in pickle._Unpickler.dispatch.items()  # type: ignore[attr-defined]
+    }
 
 
 def load(file: BinaryIO) -> Any:
@@ -111,10 +132,16 @@ _LENGTHS = {b"U": 1, b"C": 1, b"\x8a": 1, b"\x8c": 1, b"T": 4, b"B": 4, b"X": 4,
 
 def _unpickler(data: bytes) -> type[pickle.Unpickler] | type[_PatientUnpickler]:
     """The fast one where every opcode is one of those that Whoosh's pickles have and takes little memory."""
-    place = 0
+    place, tuples = 0, 0
     while True:
         plain = _PLAIN_CODES.match(data, place)
-        place = plain.end() if plain else len(data)
+        end = plain.end() if plain else len(data)
+        tuples += sum(data.count(code, place, end) for code in _TUPLES)
+        if (
+            tuples > MOST_TUPLES
+        ):  # or numbers that look like them: those that are patient tell one from the other
+            return _PatientUnpickler
+        place = end
         code = data[place : place + 1]
         if code in (b".", b""):
             return _PlainUnpickler

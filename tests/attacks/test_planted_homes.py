@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from kb.home import current
-from queries.search.plain_values import load, loads
+from queries.search.plain_values import Refused, load, loads
 from tests.attacks.plants import Bomb, replaced_blocks, replaced_pickles, replaced_toc
 from tests.attacks.runner import forget_peak, peak
 from tests.queries.conftest import ask
@@ -47,6 +47,12 @@ def test_a_few_bytes_of_an_index_take_no_more_memory_than_they_are(pickled):
     with suppress(Exception):
         loads(pickled)
     assert peak() < before + 50_000_000
+
+
+@pytest.mark.parametrize("hidden", [b"", b"N0", b"r\x00\x00\x01\x00", b"K\x00\x86"])
+def test_a_key_as_deep_as_it_likes_does_not_end_the_program(hidden):
+    with pytest.raises(Refused):
+        loads(b"\x80\x04}K\x01" + (b"\x85" + hidden) * 1_000_000 + b"K\x01s.")
 
 
 @pytest.mark.parametrize(

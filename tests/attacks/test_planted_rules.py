@@ -6,6 +6,7 @@ import hashlib
 import random
 import shutil
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -84,6 +85,34 @@ def test_hostile_rules_run_nothing_and_are_told(planted, tmp_path):
             assert name == "texts" or "umpire build" in done.output, (name, done.output)
             assert name == "texts" or done.exit_code == 2, (name, done.output)
     assert not mark.exists()
+
+
+def slots(value: Any) -> Iterator[dict[str, Any]]:
+    """Every part of kept code that names a place of its frame."""
+    if isinstance(value, dict):
+        if "slot" in value or "size" in value:
+            yield value
+        value = list(value.values())
+    if isinstance(value, list):
+        for one in value:
+            yield from slots(one)
+
+
+@pytest.mark.parametrize("number", [-1, -99_999, 9_999, 2**40, 2**70, "x", None])
+def test_no_place_outside_a_frame_is_believed(planted, number):
+    path, data = kept(planted)
+    places = list(slots(data[1]["wif-ce"][2]["aircraft_limit"]))
+    assert places
+    for place in places:
+        for key in {"slot", "size"} & set(place):
+            right, place[key] = place[key], number
+            with suppress(OverflowError):  # which no file can hold
+                path.write_bytes(signed(data))
+                done = ask(planted, *QUESTIONS[0])
+                assert "fault of the program" not in done.output, (key, done.output)
+                assert "index out of range" not in done.output, (key, done.output)
+                assert done.exit_code in (0, 2) or "not decided" in done.output, (key, done.output)
+            place[key] = right
 
 
 def test_the_next_build_makes_them_anew(planted):
