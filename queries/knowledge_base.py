@@ -25,6 +25,7 @@ from kb.home import Build, home_folder
 from queries.ask import Answer, Asker
 from queries.decisions import described, in_brief, short
 from queries.fitting_decisions import fitting_decisions
+from queries.game_at_hand import GameAtHand, at_hand
 from queries.knowledge import build_knowledge, connect, current_build
 from queries.neighbourhood import Neighbourhood, neighbourhood
 from queries.page import page
@@ -64,6 +65,11 @@ class KnowledgeBase:
     def __exit__(self, *error: object) -> None:
         self.close()
 
+    @property
+    def game_at_hand(self) -> GameAtHand:
+        """What `umpire game` or UMPIRE_GAME says is played; the methods follow only what they are told."""
+        return at_hand(self.build.folder.parents[1], self.connection)
+
     # ---- what is written
 
     def search(
@@ -81,9 +87,10 @@ class KnowledgeBase:
         document = document_named(self.connection, edition) if edition else ""
         return self._searcher.find(words, Filters(document, kind, str(option), str(chapter)), limit).hits
 
-    def ask(self, question: str) -> Answer:
-        """The ruling or rule that answers a question; where nothing does, it is not `answered`."""
-        return self._asker.ask(question)
+    def ask(self, question: str, *, edition: str = "") -> Answer:
+        """The ruling or rule that answers a question, by that document and the rulings on it where one is
+        named; where nothing does, it is not `answered`."""
+        return self._asker.ask(question, document_named(self.connection, edition) if edition else "")
 
     def show(self, ref: str) -> dict[str, Any]:
         """All that is known of a section, ruling, option or term, written as players do: "2.4.2", "raw7

@@ -36,6 +36,7 @@ from parsers.law.situation import (
 )
 from parsers.law.situation import StatedThing as Said
 from parsers.records import Place, Problem
+from queries.game_at_hand import NONE, GameAtHand
 from queries.telling import words
 from queries.telling.verdict import answer, speak
 
@@ -114,11 +115,13 @@ class Umpire:
         edition: str = "",
         options: Sequence[int] = (),
         changes: bool = True,
+        at_hand: GameAtHand = NONE,
     ) -> list[tuple[Ask, Verdict]]:
         """The verdict of every question that a situation asks, with the question.
 
         `source` is what messages call the text, `include` reads the files that it includes; `edition` and
-        `options` come beside those of the text.  A text may hold several situations, each under its title.
+        `options` come beside those of the text; the game `at_hand` is played where neither says what is,
+        and where it knows what is asked.  A text may hold several situations, each under its title.
         Raises UmpireError where the text is no situation.
         """
         try:
@@ -132,6 +135,8 @@ class Umpire:
                     asked = "ask NAME(...), such as ask aircraft_limit(L)"
                     what = f"the situation {situation.title!r}" if situation.title else "this situation"
                     raise Mistake(f"{what} asks nothing", situation.at[0], 1, asked)
+                if not situation.edition and not situation.options and at_hand.edition:
+                    self._play(situation, at_hand)
                 for ask, verdict in self._judge(self._law_for(situation), situation, changes):
                     told += 1 + verdict.told
                     if told > MOST_TOLD:
@@ -143,13 +148,24 @@ class Umpire:
         except Mistake as mistake:
             raise UmpireError(_where(mistake, text, source)) from mistake
 
+    def _play(self, situation: Situation, game: GameAtHand) -> None:
+        if self.knows(game, situation.asks[0].decision):
+            situation.edition = game.edition
+            situation.options = [(number, (1, 1)) for number in game.options]
+
+    def knows(self, game: GameAtHand, decision: str) -> bool:
+        """Whether a decision of that name belongs to the law of a game."""
+        laws = (law for law in self.laws.values() if game.edition in law.code.editions)
+        return any(_plain(decision) in law.code.decisions for law in laws)
+
     def _judge(self, law: Law, situation: Situation, changes: bool) -> Iterator[tuple[Ask, Verdict]]:
         chosen = edition_of(situation, law.code)
         options = options_of(situation, law.code, chosen)
         case = case_of(law, situation, chosen, options)
         for ask in situation.asks:
             decision, arguments = question(law, case, ask)
-            verdict = _verdict(law, case, chosen, options, decision, arguments, changes)
+            numbers = _numbers(law, chosen, (number for number, _ in situation.options))
+            verdict = _verdict(law, case, chosen, options, decision, arguments, numbers, changes)
             _needs_no_place(case, verdict, ask)
             if ask.expected is not None and verdict.outcome is not None:
                 by = verdict.next.get("by", "")
@@ -219,7 +235,8 @@ class Inquiry:
     def verdict(self, changes: bool = True) -> Verdict:
         """What the umpire says of the facts so far.  Raises UmpireError."""
         case, chosen, options, arguments = self._case()
-        return _verdict(self.law, case, chosen, options, self.decision, arguments, changes)
+        numbers = _numbers(self.law, chosen, self.options)
+        return _verdict(self.law, case, chosen, options, self.decision, arguments, numbers, changes)
 
     def next_question(self, left_open: Collection[str] = ()) -> Open | None:
         """The first fact on which the verdict still depends and that can be asked for, None where there is
@@ -478,6 +495,14 @@ class _Described:
         return self.name
 
 
+def _numbers(law: Law, edition: str, stated: Iterable[int]) -> dict[str, int]:
+    """The number by which each option is called: the one that the players stated, where an
+    edition has several for what is one option in the law, else the first."""
+    ids = law.code.option_ids.get(edition, {})
+    called = {id: number for number, id in sorted(ids.items(), reverse=True)}
+    return called | {ids[number]: number for number in stated if number in ids}
+
+
 def _verdict(
     law: Law,
     case: Case,
@@ -485,9 +510,9 @@ def _verdict(
     options: frozenset[str],
     decision: DecisionCode,
     arguments: tuple,
+    numbers: dict[str, int],
     changes: bool,
 ) -> Verdict:
-    numbers = {id: number for number, id in law.code.option_ids.get(edition, {}).items()}
     try:
         found = judge(law.in_play(edition, options), case, decision.name, arguments, numbers, changes)
         found.says = answer(found.as_dict())

@@ -100,6 +100,7 @@ def search(shelf: Shelf) -> Callable[..., Awaitable[dict[str, Any]]]:
     ) -> dict[str, Any]:
         """Find sections, rulings, options and terms, best first, each with the sentence that matched."""
         with shelf.knowledge() as knowledge:
+            edition = edition or knowledge.base.game_at_hand.edition
             found = knowledge.base.search(words, edition=edition, limit=limit)
             return {"query": words, "hits": [asdict(hit) for hit in found]}
 
@@ -133,7 +134,8 @@ def ask(shelf: Shelf) -> Callable[..., Awaitable[dict[str, Any]]]:
     ) -> dict[str, Any]:
         """The ruling or rule that answers a question, with its sources; or that nothing does."""
         with shelf.knowledge() as knowledge:
-            return knowledge.base.ask(question).as_dict()
+            edition = knowledge.base.game_at_hand.edition
+            return knowledge.base.ask(question, edition=edition).as_dict()
 
     return ask
 
@@ -165,8 +167,10 @@ def check(shelf: Shelf) -> Callable[..., Awaitable[dict[str, Any]]]:
         options: Annotated[list[int] | None, Field(description="Numbers of the options in play.")] = None,
     ) -> dict[str, Any]:
         """The verdict on a situation, computed from the rules, with every clause that decides it."""
-        more = {"decision": decision, "facts": facts or [], "options": options or []}
+        more: dict[str, Any] = {"decision": decision, "facts": facts or [], "options": options or []}
         with shelf.knowledge() as knowledge:
+            if not edition and not options:
+                more["game"] = asdict(knowledge.base.game_at_hand)
             judged = await knowledge.judging.judge(situation, edition, **more)
         if "error" in judged:
             raise UmpireError(judged["error"])

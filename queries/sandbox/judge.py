@@ -26,6 +26,7 @@ from typing import Any
 from kb.children import told_by_the_system, watch
 from kb.errors import UmpireError
 from kb.home import Build
+from queries.game_at_hand import NONE, GameAtHand
 from queries.messages import without_paths
 from queries.situation_map import outline
 from queries.umpire import LackingFact, Umpire
@@ -45,7 +46,9 @@ def judge(umpire: Umpire, request: Request) -> dict[str, Any]:
         if request.get("decision"):
             return {"verdicts": [_single(umpire, request)]}
         text, edition = str(request.get("situation", "")), str(request.get("edition", ""))
-        verdicts = umpire.check(text, edition=edition, options=request.get("options") or [])
+        verdicts = umpire.check(
+            text, edition=edition, options=request.get("options") or [], at_hand=_game(request)
+        )
         return {
             "verdicts": [{"ask": str(ask.decision), **verdict.as_dict()} for ask, verdict in verdicts],
             "map": outline(text, umpire),
@@ -62,13 +65,17 @@ def judge(umpire: Umpire, request: Request) -> dict[str, Any]:
 
 def _single(umpire: Umpire, request: Request) -> dict[str, Any]:
     """The verdict on one decision, with facts such as `hex.weather=snow`."""
-    inquiry = umpire.inquire(
-        str(request["decision"]),
-        request.get("facts") or [],
-        str(request.get("edition", "")),
-        request.get("options") or [],
-    )
-    return inquiry.verdict().as_dict()
+    name, game = str(request["decision"]), _game(request)
+    edition, options = str(request.get("edition", "")), request.get("options") or []
+    if umpire.knows(game, name):
+        edition, options = game.edition, list(game.options)
+    return umpire.inquire(name, request.get("facts") or [], edition, options).verdict().as_dict()
+
+
+def _game(request: Request) -> GameAtHand:
+    """The game at hand of whoever asks, where he says nothing else."""
+    said = request.get("game")
+    return GameAtHand(said["edition"], tuple(said["options"])) if said else NONE
 
 
 def main(folder: str) -> None:

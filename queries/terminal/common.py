@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import click
 
 from kb.errors import UmpireError
+from kb.home import Build, home_folder
+from queries.game_at_hand import GameAtHand, at_hand
+from queries.knowledge import connect
+from queries.printable import printable
 
 home_option = click.option(
     "--home",
@@ -17,6 +23,21 @@ home_option = click.option(
     help="Folder of the knowledge base [else UMPIRE_HOME, else the platform's data folder].",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
+
+
+def game_at_hand(home: str | None, build: Build, connection: sqlite3.Connection | None = None) -> GameAtHand:
+    """The game that is at hand for a command.  Raises UmpireError where what says it is not understood."""
+    folder = home_folder(home)
+    if connection is not None:
+        return at_hand(folder, connection)
+    with closing(connect(build)) as connection:
+        return at_hand(folder, connection)
+
+
+def tell_of(game: GameAtHand) -> None:
+    """Says by which game was answered, beside the answer."""
+    line = f"by the game at hand, {game.edition}; 'umpire game none' asks all documents"
+    click.echo(click.style(printable(line), dim=True), err=True)
 
 
 def folder_named(text: str) -> Path:

@@ -17,6 +17,7 @@ from queries.terminal.commands.ask import ask
 from queries.terminal.commands.audit import audit
 from queries.terminal.commands.build import build
 from queries.terminal.commands.check import check, decisions
+from queries.terminal.commands.game import game
 from queries.terminal.commands.mcp import mcp
 from queries.terminal.commands.refs import refs
 from queries.terminal.commands.search import search
@@ -103,5 +104,5 @@ def main(context: click.Context, home: str | None) -> None:
         context.default_map = {name: {"home": home} for name in main.commands}
 
 
-for command in (build, search, ask, show, refs, check, decisions, types, audit, serve, mcp):
+for command in (build, search, ask, show, refs, check, decisions, types, game, audit, serve, mcp):
     main.add_command(command)

@@ -14,13 +14,15 @@ from urllib.parse import unquote
 
 from datasette import hookimpl
 from datasette.utils import tilde_decode, tilde_encode
-from datasette.utils.asgi import NotFound
+from datasette.utils.asgi import NotFound, Request
 from jinja2 import ChoiceLoader, FileSystemLoader
 from markupsafe import Markup
 
 from kb.schema import TABLES
+from queries.game_at_hand import NONE
 from queries.web import views
 from queries.web.assets import DATA_STYLE, SCRIPT
+from queries.web.game_cookie import game_of
 from queries.web.headers import with_headers
 from queries.web.metadata import DESCRIPTION, TITLE, database_metadata
 from queries.web.served import Served, all_served
@@ -38,7 +40,7 @@ __all__ = [
     "skip_csrf",
 ]
 
-SETTLING = "/settle/"
+SETTLING, GAME = "/settle/", "/game"
 FRAME = Path(__file__).parent / "frame"
 LABELS = {table.name: table.label for table in TABLES}
 
@@ -72,10 +74,16 @@ def prepare_jinja2_environment(env, datasette):
     if site:
         env.loader = ChoiceLoader([FileSystemLoader(FRAME), env.loader])
         env.globals |= {
-            "umpire_head": lambda: Markup(site.html("datasette_head.html")),
+            "umpire_head": partial(_head, site),
             "umpire_style": lambda: site.at(DATA_STYLE.path),
             "umpire_script": lambda: site.at(SCRIPT.path),
         }
+
+
+def _head(site: Site, request: Request | None) -> Markup:
+    """The head of a page of Datasette's, which tells the game at hand as ours does."""
+    game = game_of(request, site.served) if request else NONE
+    return Markup(site.html("datasette_head.html", game=game))
 
 
 @hookimpl(tryfirst=True)
@@ -92,8 +100,9 @@ def handle_exception(datasette, request, exception):
 
 @hookimpl
 def skip_csrf(datasette, scope):
-    """The umpire's forms change nothing, so nobody can be made to change anything."""
-    return scope["path"].startswith(SETTLING)
+    """The umpire's forms change nothing, so nobody can be made to change anything; the one that chooses a
+    game looks itself at where it comes from."""
+    return scope["path"].startswith((SETTLING, GAME))
 
 
 @hookimpl

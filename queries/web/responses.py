@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from datasette.utils.asgi import Request, Response
 
+from queries.web.game_cookie import game_of
 from queries.web.headers import HEADERS
 from queries.web.page_cache import KeptPage
 from queries.web.pages.dispute import LONGEST_BODY
@@ -27,7 +28,7 @@ def kept(view: Callable) -> Callable:
         site = site_of(datasette)
         if datasette.get_database(site.served.database).is_mutable:
             return await view(request, datasette)
-        asked = f"{request.path}?{request.query_string}"
+        asked = f"{request.path}?{request.query_string} {game_of(request, site.served)}"
         page = site.kept.get(asked)
         if page is None:
             response = await view(request, datasette)
@@ -65,4 +66,6 @@ def answer(request: Request, datasette, template: str, status: int = 200, **data
         plain = data.get("data") or data.get("page") or data
         body = json.dumps(plain, ensure_ascii=False, default=str)
         return Response(body, status=status, content_type="application/json; charset=utf-8", headers=headers)
-    return Response.html(site_of(datasette).html(template, **data), status=status, headers=headers)
+    site = site_of(datasette)
+    data["game"] = game_of(request, site.served)
+    return Response.html(site.html(template, **data), status=status, headers=headers)

@@ -35,9 +35,9 @@ class SearchThread:
         """The hits of a query, best first."""
         return await self._do(lambda: self._find(words, filters, limit))
 
-    async def ask(self, question: str) -> Answer:
-        """The answer to a question, if anything answers it."""
-        return await self._do(lambda: self._asker.ask(question))
+    async def ask(self, question: str, edition: str = "") -> Answer:
+        """The answer to a question by the rules of an edition, if anything answers it."""
+        return await self._do(lambda: self._asker.ask(question, edition))
 
     async def _do(self, work: Callable[[], Result]) -> Result:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)

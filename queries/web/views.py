@@ -19,6 +19,7 @@ from queries.web import suggesting
 from queries.web.addresses import NODES, address, id_of
 from queries.web.assets import ASSETS, FOR_GOOD
 from queries.web.assets import ROUTE as ASSET_ROUTE
+from queries.web.game_cookie import FROM_ELSEWHERE, cookie, game_of, is_from_here
 from queries.web.headers import HEADERS
 from queries.web.pages import listings
 from queries.web.pages.as_text import as_text
@@ -33,6 +34,8 @@ from queries.web.pages.dispute import (
     place_of,
     query_pairs,
 )
+from queries.web.pages.game import chosen as game_page_choice
+from queries.web.pages.game import game_choices
 from queries.web.pages.help import ASKED
 from queries.web.pages.home import home
 from queries.web.pages.nearest import meant, nearest
@@ -81,6 +84,7 @@ def routes(site: Site, databases: Collection[str]) -> list[tuple[str, Callable]]
         (r"^/nicknames(?P<json>\.json)?$", nicknames_page),
         (r"^/consistency(?P<json>\.json)?$", consistency_page),
         (r"^/types(?:/(?P<name>\w+))?(?P<json>\.json)?$", types_page),
+        (r"^/game(?P<json>\.json)?$", game_page),
         (r"^/settle(?P<json>\.json)?$", settle_page),
         (r"^/settle/situation\.txt$", situation_text),
         (r"^/settle/situation(?P<json>\.json)?$", situation_page),
@@ -134,7 +138,7 @@ async def preview_of(request: Request, datasette) -> Response:
 
 @kept
 async def home_page(request: Request, datasette) -> Response:
-    edition = request.args.get("edition") or ""
+    edition = request.args.get("edition") or game_of(request, site_of(datasette).served).edition
     data = await read(datasette, lambda connection: home(connection, edition))
     return answer(request, datasette, "home.html", data=data)
 
@@ -144,13 +148,14 @@ async def search_page(request: Request, datasette) -> Response:
     """A number goes straight to its page; everything else is searched for."""
     site = site_of(datasette)
     words = request.args.get("q") or ""
+    game = game_of(request, site.served).edition
     edition = _filters(request, site).document
     straight = await read(datasette, lambda connection: goes_straight_to(connection, words, edition))
     if straight and not request.url_vars.get("json"):
         return Response.redirect(site.address(straight))
     try:
         data = await search(
-            site.search_thread, site.served, words, _filters(request, site), _number(request, "page")
+            site.search_thread, site.served, words, _filters(request, site), _number(request, "page"), game
         )
         hits = [hit["id"] for hit in data["hits"]] if data["page"] == 1 else []
         fitting = await read(datasette, lambda connection: listings.deciding(connection, words, hits))
@@ -165,8 +170,11 @@ async def search_page(request: Request, datasette) -> Response:
 
 
 def _filters(request: Request, site: Site) -> Filters:
-    """What the address narrows a search to; whatever it says that there is not narrows nothing."""
-    kind, document = request.args.get("kind") or "", request.args.get("document") or ""
+    """What the address narrows a search to, else the game at hand; whatever it says that there is not, such
+    as "all", narrows nothing."""
+    kind, document = request.args.get("kind") or "", request.args.get("document")
+    if document is None:
+        document = game_of(request, site.served).edition
     return Filters(
         document=document if document in site.served.documents else "", kind=kind if kind in KINDS else ""
     )
@@ -295,7 +303,8 @@ async def dispute_page(request: Request, datasette) -> Response:
         return Response.redirect(site.base(link(path, changed(sent)) + place_of(sent)), status=303)
     pairs = query_pairs(request.query_string)
     try:
-        work = dispute(site.lawbook, site.judging, name, pairs, reader_of(request))
+        game = game_of(request, site.served)
+        work = dispute(site.lawbook, site.judging, name, pairs, reader_of(request), game)
         found = await while_present(request, work)
     except Gone:
         return GONE
@@ -320,6 +329,10 @@ async def situation_page(request: Request, datasette) -> Response:
         if body is None:
             return too_large(request, datasette)
         pairs = {key: value.replace("\r\n", "\n") for key, value in query_pairs(body)}
+        if not pairs.get("edition"):
+            pairs["situation"] = site.lawbook.with_game(
+                pairs.get("situation", ""), game_of(request, site.served)
+            )
         there = link("/settle/situation", [(key, value) for key, value in pairs.items() if value.strip()])
         if len(there) <= LONGEST_LINK:
             return Response.redirect(site.base(there), status=303)
@@ -348,6 +361,23 @@ async def situation_text(request: Request, datasette) -> Response:
 
 def too_large(request: Request, datasette) -> Response:
     return answer(request, datasette, "message.html", 413, message=TOO_LONG)
+
+
+async def game_page(request: Request, datasette) -> Response:
+    """The game at hand: which it is, and how another is chosen, which the reader's browser keeps."""
+    site = site_of(datasette)
+    if request.method == "POST":
+        body = await form_body(request)
+        if body is None:
+            return too_large(request, datasette)
+        if not is_from_here(request):
+            return answer(request, datasette, "message.html", 403, message=FROM_ELSEWHERE)
+        chosen = game_page_choice(query_pairs(body), site.served)
+        headers = {"Set-Cookie": cookie(chosen, site.base("/"))}
+        return Response.redirect(site.base("/game"), status=303, headers=headers)
+    edition = request.args.get("edition") or game_of(request, site.served).edition
+    data = await read(datasette, lambda connection: game_choices(connection, edition))
+    return answer(request, datasette, "game.html", data=data)
 
 
 async def other_page(request: Request, datasette) -> Response:

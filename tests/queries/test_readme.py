@@ -78,6 +78,9 @@ def run(home: Path, line: str) -> str:
     if words[0] in LASTING:
         main.commands[words[0]].make_context(words[0], words[1:])
         return ""
+    if words[0] == "game":  # which chooses for everything that follows
+        home = Path(shutil.copytree(home, Path.cwd() / "home_of_its_own", dirs_exist_ok=True))
+        home.chmod(0o700)
     result = ask(home, *words, stdin=Path(given).read_text(encoding="utf-8") if given else None)
     assert result.exit_code == 0 or words[0] == "audit", (line, result.output)
     return result.stdout

@@ -12,10 +12,19 @@ import click
 from kb.errors import UmpireError
 from parsers.records import CE
 from queries import reference
+from queries.game_at_hand import NONE
 from queries.knowledge import connect, current_build
 from queries.printable import printable
 from queries.reference import shorten
-from queries.terminal.common import examples, home_option, json_option, print_json, print_json_line
+from queries.terminal.common import (
+    examples,
+    game_at_hand,
+    home_option,
+    json_option,
+    print_json,
+    print_json_line,
+    tell_of,
+)
 from queries.terminal.streams import lines_of_input
 
 if TYPE_CHECKING:
@@ -51,7 +60,8 @@ def ask(question: tuple[str, ...], edition: str | None, as_json: bool, home: str
         raise click.UsageError("there is no question: write one, such as 'umpire ask can I overrun a city'")
     build = current_build(home)
     with closing(connect(build)) as connection:
-        edition = reference.document_named(connection, edition) if edition else ""
+        game = game_at_hand(home, build, connection) if edition is None else NONE
+        edition = reference.document_named(connection, edition) if edition else game.edition
         asker = Asker(connection, build.index)
         if question == ("-",):
             for line in lines_of_input():
@@ -67,6 +77,8 @@ def ask(question: tuple[str, ...], edition: str | None, as_json: bool, home: str
             _ask_first_fact(build, answer.decisions[0], edition or CE)
     else:
         _print_silence(answer)
+    if game.edition and not as_json:
+        tell_of(game)
     if not answer.answered:
         sys.exit(1)
 

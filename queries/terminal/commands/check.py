@@ -10,9 +10,16 @@ import click
 
 from kb.errors import UmpireError
 from parsers.utf8 import text_of
+from queries.game_at_hand import NONE, GameAtHand
 from queries.knowledge import current_build
 from queries.printable import printable
-from queries.terminal.common import examples, home_option, json_option, print_json
+from queries.terminal.common import (
+    examples,
+    game_at_hand,
+    home_option,
+    json_option,
+    print_json,
+)
 
 if TYPE_CHECKING:
     from kb.engine.verdict import Verdict
@@ -69,9 +76,13 @@ def check(
 
     if not decision and not words:
         raise click.UsageError("name a FILE, or a --decision with its facts (umpire decisions lists them)")
-    umpire = Umpire.of(current_build(home))
+    build = current_build(home)
+    umpire = Umpire.of(build)
     edition = _edition(umpire, edition)
+    game = NONE if edition or options else game_at_hand(home, build)
     if decision:
+        if umpire.knows(game, decision):
+            edition, options = game.edition, game.options
         inquiry = umpire.inquire(decision, words, edition, options)
         if sys.stdin.isatty() and sys.stdout.isatty() and not as_json:
             from queries.terminal.dialogue import Dialogue
@@ -79,7 +90,7 @@ def check(
             Dialogue(inquiry).hold()
         settled = [(None, inquiry.verdict())]
     else:
-        settled = [pair for word in words for pair in _settle(umpire, word, edition, options, folders)]
+        settled = [pair for word in words for pair in _settle(umpire, word, edition, options, folders, game)]
     _print(settled, as_json, law)
     if decision and sys.stdout.isatty() and not as_json:
         click.echo("\nto keep it, for 'umpire check FILE':\n")
@@ -101,7 +112,12 @@ def _edition(umpire: Umpire, edition: str) -> str:
 
 
 def _settle(
-    umpire: Umpire, word: str, edition: str, options: tuple[int, ...], folders: tuple[Path, ...]
+    umpire: Umpire,
+    word: str,
+    edition: str,
+    options: tuple[int, ...],
+    folders: tuple[Path, ...],
+    game: GameAtHand,
 ) -> list:
     from queries.includes import Includes
 
@@ -117,7 +133,7 @@ def _settle(
             raise UmpireError(f"{word}: {wrong}; name a file with a situation, or - for standard input")
         with path.open("rb") as file:
             text, source, include = _decoded(file.read(LARGEST + 1), word), word, Includes(path, folders)
-    return umpire.check(text, source, include, edition, options)
+    return umpire.check(text, source, include, edition, options, at_hand=game)
 
 
 def _decoded(data: bytes, source: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import sys
 from contextlib import closing
+from dataclasses import replace
 
 import click
 
@@ -12,7 +13,15 @@ from queries import reference
 from queries.knowledge import connect, current_build
 from queries.printable import printable
 from queries.search import KINDS, Filters, Found, Hit, Searcher
-from queries.terminal.common import examples, home_option, json_option, print_json, print_json_line
+from queries.terminal.common import (
+    examples,
+    game_at_hand,
+    home_option,
+    json_option,
+    print_json,
+    print_json_line,
+    tell_of,
+)
 from queries.terminal.streams import lines_of_input
 
 
@@ -66,6 +75,9 @@ def search(
     build = current_build(home)
     with closing(connect(build)) as connection:
         filters = _filters(connection, edition, kind, option, chapter)
+        if edition is None:
+            game = game_at_hand(home, build, connection)
+            filters = replace(filters, document=game.edition)
         searcher = Searcher(connection, build.index)
         if words == ("-",):
             for line in lines_of_input():
@@ -78,6 +90,8 @@ def search(
             print_json(_answer(wanted, found))
         else:
             _print_hits(wanted, found)
+            if edition is None and game.edition:
+                tell_of(game)
         if not found.hits:
             sys.exit(1)
 

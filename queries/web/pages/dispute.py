@@ -8,6 +8,7 @@ from urllib.parse import parse_qsl, quote, urlencode
 
 from kb.engine.code import LawCode
 from kb.errors import UmpireError
+from queries.game_at_hand import NONE, GameAtHand
 from queries.rows import Item
 from queries.sandbox.judging import LONGEST, Judging, Reader
 from queries.telling.verdict import NeededFact, question
@@ -95,17 +96,23 @@ def place_of(pairs: Iterable[tuple[str, str]]) -> str:
 
 
 async def dispute(
-    lawbook: Lawbook, judging: Judging, name: str, pairs: list[tuple[str, str]], reader: Reader = ("", "")
+    lawbook: Lawbook,
+    judging: Judging,
+    name: str,
+    pairs: list[tuple[str, str]],
+    reader: Reader = ("", ""),
+    game: GameAtHand = NONE,
 ) -> Dispute:
-    """The form of a decision with the answers so far, and the verdict once any were given.  Raises
-    UmpireError where there is no such decision."""
+    """The form of a decision with the answers so far, and the verdict once any were given; an empty form
+    begins with the game at hand.  Raises UmpireError where there is no such decision."""
     described = lawbook.describe(name)
     if described is None:
         raise UmpireError(f"no decision is called {name!r}")
     law = lawbook.umpire.decision(name)[0].code
     answers: Answers = {key: value for key, value in pairs if key not in OWN}
-    edition = _edition(law, pairs)
-    chosen = {int(value) for key, value in pairs if key == "option" and value.isdecimal() and len(value) < 4}
+    begun = pairs or [("edition", game.edition), *(("option", str(one)) for one in game.options)]
+    edition = _edition(law, begun)
+    chosen = {int(value) for key, value in begun if key == "option" and value.isdecimal() and len(value) < 4}
     form = SituationForm(law, described.code, described.facts, answers)
     matter, others = _options(law, lawbook, name, edition, chosen)
     in_play = [one.number for one in (*matter, *others) if one.chosen]

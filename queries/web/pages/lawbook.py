@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -9,6 +10,7 @@ from kb.engine.code import DecisionCode
 from kb.engine.types import Field
 from kb.errors import UmpireError
 from kb.home import Build
+from queries.game_at_hand import GameAtHand
 from queries.kept import Kept
 from queries.umpire import Umpire
 
@@ -49,6 +51,14 @@ class Lawbook:
         self._build = build
         self.describe = Kept(KEPT, self._describe)
         self.options_of = Kept(KEPT, self._options_of)
+
+    def with_game(self, situation: str, game: GameAtHand) -> str:
+        """A situation with the game at hand before it, where it does not say itself what is played and that
+        game knows what it asks."""
+        asked = re.search(r"(?m)^\s*ask\s+(\w+)", situation)
+        if self.umpire is None or (asked and not self.umpire.knows(game, asked[1])):
+            return situation
+        return game.beside(situation) + situation if situation.strip() else situation
 
     @cached_property
     def umpire(self) -> Umpire | None:

@@ -36,8 +36,11 @@ def goes_straight_to(connection: sqlite3.Connection, words: str, document: str =
     return found[0].id if found else ""
 
 
-async def search(search_thread: SearchThread, served: Served, words: str, wanted: Filters, page: int) -> Item:
-    """The hits on one page, how many there are, and the facets.  Raises UmpireError."""
+async def search(
+    search_thread: SearchThread, served: Served, words: str, wanted: Filters, page: int, game: str = ""
+) -> Item:
+    """The hits on one page, how many there are, and the facets; a question is answered by the edition of the
+    `game` at hand.  Raises UmpireError."""
     page = min(max(page, 1), LAST_PAGE)
     found = await search_thread.find(words, wanted, COUNTED)
     return {
@@ -53,7 +56,7 @@ async def search(search_thread: SearchThread, served: Served, words: str, wanted
             "kind": await _counts(search_thread, words, wanted, "kind", found),
             "document": await _counts(search_thread, words, wanted, "document", found),
         },
-        "answer": await _answer(search_thread, words, wanted, page),
+        "answer": await _answer(search_thread, words, wanted, page, game),
     }
 
 
@@ -124,11 +127,13 @@ def _hit(hit: Hit, served: Served) -> Item:
     }
 
 
-async def _answer(search_thread: SearchThread, words: str, wanted: Filters, page: int) -> Item | None:
+async def _answer(
+    search_thread: SearchThread, words: str, wanted: Filters, page: int, game: str
+) -> Item | None:
     """What answers a question; filters and further pages are for those who look themselves."""
-    if page > 1 or wanted != Filters() or not QUESTION.search(words.strip()):
+    if page > 1 or wanted not in (Filters(), Filters(game)) or not QUESTION.search(words.strip()):
         return None
-    answer: Answer = await search_thread.ask(words)
+    answer: Answer = await search_thread.ask(words, game)
     return answer.as_dict() if answer.answered else None
 
 
