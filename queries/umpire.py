@@ -18,7 +18,7 @@ from kb.engine.outcomes import Exhausted
 from kb.engine.reach import reached
 from kb.engine.records import Need
 from kb.engine.things import Thing
-from kb.engine.types import NUMBER, PATH, YES_NO, Field, Record, Type
+from kb.engine.types import PATH, YES_NO, Field, Record, Type
 from kb.engine.verdict import Verdict, judge, outcome
 from kb.errors import UmpireError
 from kb.home import Build
@@ -401,17 +401,8 @@ class Inquiry:
         return Open(f"{path}.{name}", self._kind(field.type, field.range), field.description)
 
     def _kind(self, kind: Type, ranged: str) -> tuple[str, ...]:
-        types = self.law.code.types
-        if ranged:
-            lowest, highest = types.ranges[ranged]
-            return (f"{lowest} to {highest}",)
-        if kind == Type(YES_NO):
-            return ("yes", "no")
-        if kind.name == NUMBER:
-            return ("a number",)
-        if kind.is_list:
-            return ("several, with commas between them",)
-        return types.values(kind) or (f"the name of a {kind.name}",)
+        known = self.law.code.types.value_type(kind, ranged)
+        return known.answers() or (known.form,)
 
     def _example(self) -> str:
         one = self.decision.parameters[0] if self.decision.parameters else None

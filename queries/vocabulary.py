@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TypedDict
 
 from kb.engine.facts import shown
-from kb.engine.types import NUMBER, TEXT, YES_NO, Field, Record, Type, Types
+from kb.engine.types import YES_NO, Field, Record, Type, Types
 from kb.errors import UmpireError
 from parsers.law.mistakes import nearest
 from queries.umpire import Umpire
@@ -184,11 +184,7 @@ def _said(types: Types, one: Field) -> list[str]:
 
 def _example(types: Types, one: Field) -> str:
     """A value that the fact may have, as a player writes it."""
-    if one.type.is_list:
-        return "(A, B)"
-    if types.values(one.type):
-        return types.values(one.type)[0].replace("_", " ")
-    return {NUMBER: "3", TEXT: '"..."'}.get(one.type.name, "NAME")
+    return types.value_type(one.type).example
 
 
 def _value(types: Types, title: str, value: str) -> ValueSaid:

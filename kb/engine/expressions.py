@@ -13,7 +13,7 @@ from functools import lru_cache
 from kb.engine import tree as t
 from kb.engine.code import LocalCode
 from kb.engine.functions import FUNCTIONS
-from kb.engine.types import ANY, NUMBER, PATH, TEXT, YES_NO, Record, Type, Types
+from kb.engine.types import ANY, BUILT_IN, NUMBER, PATH, TEXT, YES_NO, Record, Type, Types
 from parsers.law import syntax as s
 from parsers.law.mistakes import Mistake, nearest
 
@@ -180,9 +180,10 @@ def fits(have: Type, wanted: Type, types: Types) -> bool:
 def _shown(kind: Type) -> str:
     if kind.name.startswith(_BARE):
         return f"the word {kind.name[1:]}"
-    return {NUMBER: "a number", YES_NO: "yes or no", TEXT: "a text", "none": "none"}.get(
-        str(kind), f"a {kind}"
-    )
+    if kind == NOTHING:
+        return "none"
+    known = BUILT_IN.get(str(kind))
+    return known.called if known else f"a {kind}"
 
 
 def _wanted(kind: Type, types: Types) -> str:

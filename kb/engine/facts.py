@@ -18,7 +18,8 @@ from kb.engine.geometry import PLACED, coordinates
 from kb.engine.law import Law
 from kb.engine.tables import Table
 from kb.engine.things import Thing
-from kb.engine.types import NUMBER, TEXT, YES_NO, Field, Lacking, Record, Type
+from kb.engine.types import ANY, YES_NO, Field, Lacking, Record, Type
+from kb.engine.values.base import UNKNOWN
 from kb.engine.words import vocabulary_of
 from parsers.law.mistakes import Mistake, nearest
 from parsers.law.situation import (
@@ -37,13 +38,6 @@ from parsers.near_misses import near_misses
 MOST_THINGS = 200_000
 BETWEEN_WORDS = re.compile(r"(?<=[a-z])(?=[A-Z])")
 Include = Callable[[str], str | None]
-
-
-class Unknown:
-    """The value of a fact that is said to be unknown."""
-
-
-UNKNOWN = Unknown()
 
 
 def edition_of(situation: Situation, law: LawCode, default: str = "") -> str:
@@ -481,43 +475,18 @@ class _CaseBuilder:
 
     def value(self, value: Value, kind: Type, at: tuple[int, int], ranged: str = "") -> Any:
         """A value as the rules know it.  Raises Mistake where it is not of the type."""
-        if isinstance(value, Reference) and not value.fields and value.name == "unknown":
-            return UNKNOWN
-        if kind.is_list:
-            several = value if isinstance(value, tuple) else () if value is None else (value,)
-            return tuple(self.value(one, kind.item, at, ranged) for one in several)
-        word = value.name if isinstance(value, Reference) and not value.fields else None
-        if kind.name == NUMBER and word == "unlimited" and not ranged:
-            return float("inf")
-        if kind.name == NUMBER:
-            return self._number(value, at, ranged)
-        if kind.name == YES_NO:
-            if word in ("yes", "no"):
-                return word == "yes"
-            raise Mistake(f"{value} is neither yes nor no", *at, "yes or no")
-        if kind.name == TEXT:
-            if value is None or isinstance(value, (str, Reference)):
-                return value if value is None else str(value)
-            raise Mistake(f"{value} is no text", *at, 'words in "quotes"')
-        if self.types.values(kind):
-            if word in self.types.values(kind):
-                return word
-            values = self.types.values(kind)
-            raise Mistake(f"{value} is no {kind.name}", *at, nearest(str(value), values))
-        return self._record(value, kind, at)
+        return self.types.value_type(kind, ranged).value(value, at, self._thing_meant)
 
-    def _record(self, value: Value, kind: Type, at: tuple[int, int]) -> Any:
-        if value is None:
-            return None
+    def _thing_meant(self, value: Value, kind: str, at: tuple[int, int]) -> Any:
+        """The thing of a type that is meant, by its name, a fact of another, or what it lies between."""
         if isinstance(value, Between):
-            record = self.types.records.get(kind.name)
+            record = self.types.records.get(kind)
             if record is None or not record.joins:
-                raise Mistake(f"{value} is no {kind.name}", *at)
+                raise Mistake(f"{value} is no {kind}", *at)
             ends = [self._named(one, Type(record.joins), at) for one in value.ends]
             return self.case.edge(record.name, *ends)
-        if not isinstance(value, Reference):
-            raise Mistake(f"{value} is no {kind.name}", *at, f"the name of a {kind.name}")
-        if kind.name == "Anything":
+        assert isinstance(value, Reference)
+        if kind == ANY:
             return self.case.things.get(value.name, value.name)
         if value.fields:
             thing: Any = self.case.things.get(value.name)
@@ -525,21 +494,11 @@ class _CaseBuilder:
                 thing = getattr(thing, f"f_{name}", None)
             if thing is None:
                 raise Mistake(f"nothing is called {value}", *at)
-            if not isinstance(thing, Thing) or thing.kind != kind.name:
+            if not isinstance(thing, Thing) or thing.kind != kind:
                 what = thing.kind if isinstance(thing, Thing) else shown(thing)
-                raise Mistake(f"{value} is {what}, and no {kind.name}", *at, f"the name of a {kind.name}")
+                raise Mistake(f"{value} is {what}, and no {kind}", *at, f"the name of a {kind}")
             return thing
-        return self._named(value.name, kind, at)
-
-    def _number(self, value: Value, at: tuple[int, int], ranged: str) -> Any:
-        if not isinstance(value, (int, Fraction)):
-            expected = "{} to {}".format(*self.types.ranges[ranged]) if ranged else "a number"
-            raise Mistake(f"{value} is {f'no {ranged}' if ranged else 'not a number'}", *at, expected)
-        if ranged:
-            lowest, highest = self.types.ranges[ranged]
-            if not lowest <= value <= highest or value != int(value):
-                raise Mistake(f"{value} is no {ranged}", *at, f"{lowest} to {highest}")
-        return value
+        return self._named(value.name, Type(kind), at)
 
     # ---- relations
 

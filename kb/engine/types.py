@@ -6,11 +6,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from kb.engine.values.base import ValueType
+from kb.engine.values.enumerated import Enumerated
+from kb.engine.values.listed import ListOf
+from kb.engine.values.number import Number, Range
+from kb.engine.values.text import Text
+from kb.engine.values.thing import Anything, ThingOf
+from kb.engine.values.yes_no import YesNo
 from parsers.law import syntax as s
 from parsers.law.mistakes import Mistake, nearest
 
-NUMBER, YES_NO, TEXT, PATH, ANY = "Number", "YesNo", "Text", "Path", "Anything"
-BUILT_IN = (NUMBER, YES_NO, TEXT, PATH, ANY)
+_BUILT_IN: tuple[ValueType, ...] = (Number(), YesNo(), Text(), ThingOf("Path"), Anything())
+BUILT_IN = {one.name: one for one in _BUILT_IN}
+NUMBER, YES_NO, TEXT, PATH, ANY = BUILT_IN
 SEEN, PRINTED, HAPPENED, DERIVED = "seen", "printed", "happened", "derived"
 
 
@@ -89,10 +97,6 @@ class Lacking(NamedTuple):
     instead: bool | tuple[()] | None
 
 
-def _nothing(kind: Type) -> bool | tuple[()] | None:
-    return () if kind.is_list else False if kind.name == YES_NO else None
-
-
 class Types:
     """All types of one game, by name.  `aliases` are other names, `enumerations` lists of values,
     `value_words` the other words by which players say these, `ranges` the lowest and highest of some whole
@@ -122,6 +126,7 @@ class Types:
         self._by_value: dict[str, dict[str, Field]] = {}
         self._by_word: dict[str, Record] = {}
         self._holding: dict[tuple[str, str], tuple[Field, ...]] = {}
+        self._value_types: dict[tuple[Type, str], ValueType] = {}
 
     # ---- asking
 
@@ -139,6 +144,26 @@ class Types:
             else:
                 raise Mistake(f"no type is called {name.name}", *name.at, nearest(name.name, self.known()))
         return Type(base, name.is_list)
+
+    def value_type(self, kind: Type, ranged: str = "") -> ValueType:
+        """What a type knows of its values; `ranged` is the name of the range that they are kept to, or ""."""
+        found = self._value_types.get((kind, ranged))
+        if found is None:
+            found = self._value_types[kind, ranged] = self._value_type(kind, ranged)
+        return found
+
+    def _value_type(self, kind: Type, ranged: str) -> ValueType:
+        if kind.is_list:
+            return ListOf(self.value_type(kind.item, ranged))
+        if ranged in self.ranges:
+            return Range(ranged, *self.ranges[ranged])
+        if kind.name in self.enumerations:
+            return Enumerated(kind.name, self.enumerations[kind.name])
+        return BUILT_IN.get(kind.name) or ThingOf(kind.name)
+
+    def is_named(self, kind: Type) -> bool:
+        """Whether a value, or each of a list, is a thing that is meant by its name."""
+        return isinstance(self.value_type(kind.item), ThingOf)
 
     def is_record(self, kind: Type) -> bool:
         return not kind.is_list and kind.name in self.records
@@ -203,7 +228,7 @@ class Types:
             mine = {one.name for one in self.kinds.values() if one.of == record and value in one.values}
             fields = self.records[record].fields.values()
             self._lacking[key] = tuple(
-                Lacking(one, f"f_{one.name}", _nothing(one.type))
+                Lacking(one, f"f_{one.name}", self.value_type(one.type).lacking)
                 for one in fields
                 if one.kinds and not mine & set(one.kinds)
             )
@@ -349,15 +374,10 @@ class Types:
     def _usual(self, one: s.FieldDeclaration, value: s.Expression | None, kind: Type) -> object:
         if value is None:
             return None
-        if isinstance(value, s.Literal):
-            if kind.is_list and value.value is None:
-                return ()
-            fits = {NUMBER: isinstance(value.value, (int, float)) or hasattr(value.value, "denominator")}
-            fits[YES_NO] = isinstance(value.value, bool)
-            fits[TEXT] = isinstance(value.value, str)
-            if value.value is None or fits.get(kind.name, False):
-                return value.value
-        if isinstance(value, s.Name) and value.name in self.values(kind):
+        known = self.value_type(kind)
+        if isinstance(value, s.Literal) and known.is_usual(value.value):
+            return known.lacking if value.value is None and kind.is_list else value.value
+        if isinstance(value, s.Name) and value.name in known.domain():
             return value.name
         raise Mistake(f"{one.name} cannot usually be this", *value.at, f"a value of type {kind}, or none")
 

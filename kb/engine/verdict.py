@@ -13,13 +13,14 @@ from typing import Any
 from kb.engine.case import Case
 from kb.engine.code import ClauseCode, DecisionCode
 from kb.engine.evaluate import Reason
-from kb.engine.facts import UNKNOWN, shown
+from kb.engine.facts import shown
 from kb.engine.law import RulesInPlay
 from kb.engine.outcomes import Conflict, Exhausted, Illegal, Missing, Undefined
 from kb.engine.records import Change, KnownFact, Need
 from kb.engine.things import Thing
 from kb.engine.tree import FactOf, Slot, walk
-from kb.engine.types import DERIVED, NUMBER, PRINTED, YES_NO, Type
+from kb.engine.types import DERIVED, NUMBER, PRINTED, Type
+from kb.engine.values.base import UNKNOWN
 
 ODDS = "Odds"  # a number of this name is told as 3:2
 ANSWERED, UNDETERMINED, CONFLICT, ILLEGAL = "answered", "undetermined", "conflict", "illegal"
@@ -165,25 +166,12 @@ def _each_argument(
 
 def _domain_of_parameter(case: Case, decision: DecisionCode, place: int) -> tuple[Any, ...]:
     one = decision.parameters[place]
-    if one.range:
-        lowest, highest = case.types.ranges[one.range]
-        return tuple(range(lowest, highest + 1))
-    return _domain(case, Type(one.type, one.is_list))
-
-
-def _domain(case: Case, kind: Type, ranged: str = "") -> tuple[Any, ...]:
-    """All values that a fact of a type can have, () where they are too many to try."""
-    if ranged:
-        lowest, highest = case.types.ranges[ranged]
-        return tuple(range(lowest, highest + 1))
-    if kind == Type(YES_NO):
-        return (True, False)
-    return case.types.values(kind)
+    return case.types.value_type(Type(one.type, one.is_list), one.range).domain()
 
 
 def _field_domain(case: Case, thing: Thing, name: str) -> tuple[Any, ...]:
     one = case.types.records[thing.kind].fields[name]
-    return () if one.type.is_list else _domain(case, one.type, one.range)
+    return case.types.value_type(one.type, one.range).domain()
 
 
 def _each_value(
@@ -329,24 +317,13 @@ def _need(rules: RulesInPlay, case: Case, decision: str, thing: Thing | None, na
     """What is missing, and what it can be: a fact, an argument of the decision, a chart."""
     if thing is not None:
         one = case.types.records[thing.kind].fields[name]
-        answers = _answers(case, one.type, one.range)
+        answers = case.types.value_type(one.type, one.range).answers()
         return Need(thing.label, thing.kind, name, one.description, answers)
     parameters = rules.law.code.decisions[decision].parameters
     asked = next((one for one in parameters if one.name == name), None)
-    answers = _answers(case, Type(asked.type, asked.is_list), asked.range) if asked else ()
+    kind = case.types.value_type(Type(asked.type, asked.is_list), asked.range) if asked else None
+    answers = kind.answers() if kind else ()
     return Need(fact=name, answers=answers)
-
-
-def _answers(case: Case, kind: Type, ranged: str) -> tuple[str, ...]:
-    """The values that something can have: all, or what they are."""
-    if ranged:
-        lowest, highest = case.types.ranges[ranged]
-        return (f"{lowest} to {highest}",)
-    if kind == Type(YES_NO):
-        return ("yes", "no")
-    if kind == Type(NUMBER):
-        return ("a number",)
-    return case.types.values(kind)
 
 
 @dataclass(slots=True)
@@ -560,7 +537,7 @@ def _die(
         place = next((i for i, p in enumerate(decision.parameters) if p.name == one and p.range), None)
         return (place, () if place is None else _domain_of_parameter(case, decision, place))
     ranged = case.types.records[thing.kind].fields[one].range
-    return ((thing, one), _domain(case, Type("Number"), ranged) if ranged else ())
+    return ((thing, one), case.types.value_type(Type(NUMBER), ranged).domain())
 
 
 def _changes(

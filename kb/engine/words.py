@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from kb.engine.types import NUMBER, TEXT, YES_NO, Field, Record, Type, Types
+from kb.engine.types import YES_NO, Field, Record, Type, Types
+from kb.engine.values.small_words import small_words, split_words
 from parsers.law.mistakes import Mistake, nearest
-from parsers.law.situation import Fact, Reference, Series, Sign, Value, name_of
+from parsers.law.situation import Fact, Reference, Series, Sign, Value
 from parsers.near_misses import near_misses
 
 LONGEST_PHRASE = 60  # words
@@ -23,7 +24,6 @@ LONGEST_NAME = 5  # words of the name of a thing
 VERBS = ("is", "has", "are", "was")
 ARTICLES = ("a", "an", "the")
 JOINTS = ("is", "of", "at")  # what may stand between a field and its value
-_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _BLANK = re.compile(r"\{(\w*)\}")
 
 Word = Any  # a name, a sign, or a value of `parsers.law.situation`
@@ -162,7 +162,7 @@ class _Reading:
         elif isinstance(word, Series) and run[at] == f"series {len(word.numbers)}":
             yield tuple(zip(meaning.blanks, word.numbers, strict=True)), place + 1
         else:
-            here = _split(word)
+            here = small_words(word)
             if here and run[at : at + len(here)] == here:
                 yield from self._matched(run, at + len(here), place + 1, meaning, told)
 
@@ -217,35 +217,14 @@ class _Reading:
         word = self.words[start]
         kind = field.type
         unknown = isinstance(word, Reference) and word.name == "unknown"
-        if unknown or word is None or (kind.is_list and isinstance(word, tuple)):
+        if unknown or word is None:
             yield word, start + 1
-        elif kind.name == NUMBER:
-            number = isinstance(word, Reference) and word.name == "unlimited"
-            if number or not isinstance(word, (str, Reference, Series, tuple)):
-                yield word, start + 1
-        elif kind.name == YES_NO:
-            if isinstance(word, Reference) and word.name in ("yes", "no"):
-                yield word, start + 1
-        elif kind.name == TEXT:
-            if isinstance(word, (str, Reference)) and not isinstance(word, Sign):
-                yield word, start + 1
-        elif self.types.values(kind):
-            yield from self._values_of(kind, start)
-        else:
+            return
+        yield from self.types.value_type(kind).begins(self.words, start)
+        if self.types.is_named(kind):
             yield from self._names(start)
             if self.lenient and isinstance(word, Reference):
                 yield word, start + 1
-
-    def _values_of(self, kind: Type, start: int) -> Iterator[tuple[Value, int]]:
-        for value in self.types.values(kind):
-            run, place = split_words(value), start
-            while run and place < len(self.words):
-                here = _split(self.words[place])
-                if not here or run[: len(here)] != here:
-                    break
-                run, place = run[len(here) :], place + 1
-            if not run:
-                yield Reference(value, (), (1, 1)), place
 
     def _own_name(self, start: int) -> str:
         """The name that a phrase ends with: words that mean nothing else, and are near to nothing else."""
@@ -271,23 +250,9 @@ class _Reading:
         return Mistake(f"{self.record.name} knows no {shown}", line, column, nearest(shown.lower(), known))
 
 
-def split_words(name: str) -> tuple[str, ...]:
-    """A name of the rule language as small words: `major_port`, `SupplyUnit`."""
-    return tuple(_CAPITAL.sub("_", name_of(name)).casefold().split("_"))
-
-
 def _plain(phrase: str) -> tuple[str, ...]:
     """A phrase of the vocabulary as small words."""
     return tuple(phrase.casefold().replace("-", " ").split())
-
-
-def _split(word: Word) -> tuple[str, ...]:
-    """A word of a phrase as small words: `face-down` is two."""
-    if isinstance(word, Sign):
-        return (str(word),)
-    if isinstance(word, Reference) and not word.fields:
-        return tuple(name_of(word.name).casefold().split("_"))
-    return ()
 
 
 def _first(word: Word) -> str:
@@ -295,7 +260,7 @@ def _first(word: Word) -> str:
         return f"series {len(word.numbers)}"
     if isinstance(word, (int, float)) and not isinstance(word, bool):
         return "{}"
-    split = _split(word)
+    split = small_words(word)
     return split[0] if split else ""
 
 
@@ -366,6 +331,3 @@ def _kinds(types: Types, record: Record) -> Iterator[tuple[tuple[str, ...], _Mea
         else:
             meaning = _Meaning(field, choice=kind.values, kind=True)
         yield split_words(kind.name), meaning
-
-
-__all__ = ["Said", "Things", "Vocabulary", "split_words", "vocabulary_of"]
