@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from kb.engine.code import LawCode
 from kb.engine.facts import shown
-from kb.engine.types import NUMBER, Field, Record, Types
+from kb.engine.types import FOUND, NUMBER, Field, Record, Types
 from kb.rows import Row, numbered
 
 COUNTRY = re.compile(r"^country ([^:\n]+):\s*(.+)$", re.M)
@@ -32,7 +32,7 @@ def vocabulary_rows(laws: Iterable[LawCode], nicknames: Iterable[Row]) -> dict[s
 def _stated(types: Types) -> Iterator[Record]:
     """The types that a situation can speak of, by name."""
     for record in sorted(types.records.values(), key=lambda one: one.name):
-        if record.fields and not record.step_of and record.name != "Path":
+        if record.fields and not record.step_of and record.name not in FOUND:
             yield record
 
 

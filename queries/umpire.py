@@ -18,7 +18,7 @@ from kb.engine.outcomes import Exhausted
 from kb.engine.reach import reached
 from kb.engine.records import Need
 from kb.engine.things import Thing
-from kb.engine.types import PATH, YES_NO, Field, Record, Type
+from kb.engine.types import FOUND, YES_NO, Field, Record, Type
 from kb.engine.verdict import Verdict, judge, outcome
 from kb.errors import UmpireError
 from kb.home import Build
@@ -103,7 +103,7 @@ class Umpire:
             return [one.type.name for one in fields if one.name in names and one.type.name in records]
 
         found = [records[name] for name in reached(starts, held)]
-        return [one for one in found if not one.step_of and one.name != PATH]
+        return [one for one in found if not one.step_of and one.name not in FOUND]
 
     # ---- situations
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TypedDict
 
 from kb.engine.facts import shown
-from kb.engine.types import YES_NO, Field, Record, Type, Types
+from kb.engine.types import FOUND, YES_NO, Field, Record, Type, Types
 from kb.errors import UmpireError
 from parsers.law.mistakes import nearest
 from queries.umpire import Umpire
@@ -115,7 +115,7 @@ def _all_types(umpire: Umpire) -> Iterator[Types]:
 
 def _is_stated(record: Record) -> bool:
     """Whether a situation can speak of such things."""
-    return bool(record.fields) and not record.step_of and record.name != "Path"
+    return bool(record.fields) and not record.step_of and record.name not in FOUND
 
 
 def _brief(types: Types, record: Record) -> TypeInBrief:

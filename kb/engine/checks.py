@@ -15,7 +15,7 @@ from kb.engine.law import Law
 from kb.engine.outcomes import Exhausted
 from kb.engine.paths import Path
 from kb.engine.tree import Gathered
-from kb.engine.types import Type
+from kb.engine.types import FLOW, Type
 from kb.engine.verdict import ANSWERED, CONFLICT, ILLEGAL, UNDETERMINED, Outcome, judge, outcome
 from parsers.law.mistakes import Mistake, nearest
 from parsers.law.situation import Ask, Reference, read_situation
@@ -137,6 +137,12 @@ def _both(ask: Ask, decision: DecisionCode, case: Case, found: Outcome) -> tuple
     answered = found.status == ANSWERED
     if isinstance(wanted, Reference) and str(wanted) in (UNDETERMINED, CONFLICT, ILLEGAL):
         return str(wanted), found.status, str(wanted) == found.status
+    if decision.result == FLOW:
+        return (
+            shown(wanted),
+            shown(found.value.amount) if answered else found.status,
+            (answered and found.value.amount == wanted),
+        )
     if isinstance(found.value, Path) or decision.result == "Path":
         expected = "no path" if wanted is None else shown(wanted)
         if not answered:

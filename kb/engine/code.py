@@ -21,7 +21,8 @@ LEVELS = {"item": 0, "except": 1, "but": 2, "instead": 1}
 class ClauseCode(msgspec.Struct, frozen=True):
     """One clause.  It is in play in its `editions`, where all of its `options` are (any of them unless
     `every`; none of them if `without`).  `told` where `says` are the author's own words.  `when_of_each`
-    where the condition of a step speaks of each of those that take it."""
+    where the condition of a step speaks of each of those that take it.  `legs` are those of a flow that it
+    is about, and those into which it leads."""
 
     id: str
     kind: str
@@ -44,6 +45,7 @@ class ClauseCode(msgspec.Struct, frozen=True):
     by: Expression | None = None
     told: bool = False
     when_of_each: bool = False
+    legs: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
     @property
     def rank(self) -> tuple[int, int]:
@@ -97,7 +99,8 @@ class SentenceCode(msgspec.Struct, frozen=True):
 class DecisionCode(msgspec.Struct):
     """One decision with all clauses that any section, option, ruling or edition gives it.
 
-    `size` is how many slots its frame has; of a path `here` and `there` are those of the ends of a step, and
+    `size` is how many slots its frame has; of a path `here` and `there` are those of the ends of a step (of a
+    flow `here` is that of the place), and
     `shared` the parameters on which more than its start depends.  `premises` must hold for the question to
     make sense; `says` are the sentences in which it is answered: one, or that for yes and that for no.
     `result_called` is the name by which its result's type was declared, such as Odds for a number.

@@ -15,10 +15,11 @@ from typing import Generic, TypeVar
 from kb.engine import tree as t
 from kb.engine.code import ClauseCode, DecisionCode, LawCode, ParameterCode, SentenceCode
 from kb.engine.expressions import Meanings, Scope, Signature, loop_of, type_of, typed, typed_as
+from kb.engine.flow_lines import FlowLines
 from kb.engine.functions import FUNCTIONS
 from kb.engine.reach import reached
 from kb.engine.tables import Table
-from kb.engine.types import NUMBER, PATH, TEXT, YES_NO, Type, Types
+from kb.engine.types import FLOW, NUMBER, PATH, TEXT, YES_NO, Type, Types
 from parsers.citations.find import find
 from parsers.citations.names import Names
 from parsers.citations.resolve import resolve
@@ -306,8 +307,12 @@ class _Compiler:
         edge, here, there = "", 0, 0
         if decision.shape == "path":
             edge, here, there = self._path_scope(piece, scope)
-        clauses = []
-        for clause, from_block in self._own_and_like(piece):
+        clauses: list[ClauseCode] = []
+        if decision.shape == "flow":
+            clauses, here = FlowLines(
+                decision, scope, lambda one, inner: self._clause(one, "flow", signature, inner, block)
+            ).made()
+        for clause, from_block in self._own_and_like(piece) if decision.shape != "flow" else ():
             inner = scope
             if from_block is not block:
                 inner = replace(self._scope(from_block), names=scope.names, slots=scope.slots)
@@ -318,7 +323,7 @@ class _Compiler:
             inner.meanings = meanings
             for clause in amendment.declaration.clauses:
                 try:
-                    if decision.shape in ("path", "sequence"):
+                    if decision.shape in ("path", "flow", "sequence"):
                         raise Mistake(
                             f"a {decision.shape} cannot be amended", *clause.at, "amend what it asks"
                         )
@@ -478,6 +483,7 @@ class _Compiler:
             "no unless": YES_NO,
             "yes if all of": YES_NO,
             "path": PATH,
+            "flow": FLOW,
         }.get(decision.shape)
         if wanted and signature.result != Type(wanted):
             raise Mistake(
@@ -562,6 +568,7 @@ class _Compiler:
             by,
             bool(clause.says),
             when_of_each,
+            clause.legs,
         )
 
     def _value(self, clause: s.Clause, shape: str, signature: Signature, scope: Scope) -> t.Expression:
@@ -571,13 +578,13 @@ class _Compiler:
             if name not in ("nearest", "down", "up"):
                 raise Mistake(f"nothing is rounded {name}", *clause.at, "rounded, rounded down or rounded up")
             return t.Const(scope.place(clause.at), TEXT, name)
-        if clause.kind in ("at least", "at most", "costs", "arrival", "limit"):
+        if clause.kind in ("at least", "at most", "costs", "arrival", "limit", "gives", "takes", "holds"):
             return typed_as(clause.value, number, scope, "this")
         if clause.kind == "barred":
             return typed_as(clause.value, yes, scope, "a bar")
         if clause.kind == "until":
             return typed_as(clause.value, yes, scope, "what ends a step")
-        if clause.kind in ("to", "goes"):
+        if clause.kind in ("to", "goes", "source", "target", "leads"):
             node = typed(clause.value, scope)
             kind = type_of(node)
             return node if kind.is_list else t.Alone(node.at, str(Type(kind.name, True)), node)

@@ -19,6 +19,7 @@ from kb.engine import tree as t
 from kb.engine.code import ClauseCode, LocalCode
 from kb.engine.outcomes import Exhausted, Missing, NoThing
 from kb.engine.runtime import CODE, IN_CONTEXT, absent, ladder, look_up, stated
+from kb.engine.types import FOUND
 
 Frame = list[Any]
 Function = Callable[[Frame], Any]
@@ -190,8 +191,8 @@ class Expressions:
 
     def part(self, node: t.PartOf) -> Function:
         owner = self.of(node.owner)
-        # A step has its places as facts, a path its findings as plain attributes.
-        read = attrgetter(node.part if node.owner.type == "Path" else f"f_{node.part}")
+        # A step has its places as facts, a path or flow its findings as plain attributes.
+        read = attrgetter(node.part if node.owner.type in FOUND else f"f_{node.part}")
         return lambda f: read(owner(f))
 
     def step(self, node: t.StepFrom) -> Function:

@@ -13,7 +13,7 @@ from functools import lru_cache
 from kb.engine import tree as t
 from kb.engine.code import LocalCode
 from kb.engine.functions import FUNCTIONS
-from kb.engine.types import ANY, BUILT_IN, NUMBER, PATH, TEXT, YES_NO, Record, Type, Types
+from kb.engine.types import ANY, BUILT_IN, FOUND, NUMBER, TEXT, YES_NO, Record, Type, Types
 from parsers.law import syntax as s
 from parsers.law.mistakes import Mistake, nearest
 
@@ -246,7 +246,7 @@ def _property(owner: t.Expression, name: str, at: s.At, scope: Scope) -> t.Expre
         place = scope.place(at)
         if isinstance(owner, t.StepFrom):
             return _end(owner, name, str(found.type), place)
-        if kind.name == PATH or record.step_of:
+        if kind.name in FOUND or record.step_of:
             return t.PartOf(place, str(found.type), owner, name)
         if found.derived_by:  # the rules give it: nothing looks at what players claim but they
             return t.Asked(place, str(found.type), found.derived_by, (owner,))

@@ -18,7 +18,7 @@ from kb.engine.geometry import PLACED, coordinates
 from kb.engine.law import Law
 from kb.engine.tables import Table
 from kb.engine.things import Thing
-from kb.engine.types import ANY, YES_NO, Field, Lacking, Record, Type
+from kb.engine.types import ANY, FOUND, YES_NO, Field, Lacking, Record, Type
 from kb.engine.values.base import UNKNOWN
 from kb.engine.words import vocabulary_of
 from parsers.law.mistakes import Mistake, nearest
@@ -192,7 +192,7 @@ class _CaseBuilder:
         record = self.types.by_word(said.kind) if said.kind else None
         if record is None:
             return self._unsorted(said)
-        if record.step_of or record.name == "Path":
+        if record.step_of or record.name in FOUND:
             raise self._no_type(said)
         if said.ends:
             return self._edge(record, said), said.facts
@@ -237,7 +237,7 @@ class _CaseBuilder:
         """The one type of which all that is said can be said.  Raises Mistake."""
         nameless = not said.kind
         records = [r for r in self.types.records.values() if not (r.step_of or r.joins or r.alone)]
-        records = [r for r in records if r.name != "Path"]
+        records = [r for r in records if r.name not in FOUND]
         facts = [fact for fact in said.facts if fact.field != "in"]
         if nameless:
             place = self.case.things.get(name_of(said.within))
@@ -283,11 +283,15 @@ class _CaseBuilder:
 
     def _near_a_type(self, word: str) -> bool:
         """Whether a word looks like the misspelt name of a type."""
-        known = [name.lower() for name, r in self.types.records.items() if not r.step_of and name != "Path"]
+        known = [
+            name.lower() for name, r in self.types.records.items() if not r.step_of and name not in FOUND
+        ]
         return bool(near_misses(word, [*known, *(f"{one}s" for one in known)], 0.7))
 
     def _no_type(self, said: Said) -> Mistake:
-        known = [name.lower() for name, r in self.types.records.items() if not r.step_of and name != "Path"]
+        known = [
+            name.lower() for name, r in self.types.records.items() if not r.step_of and name not in FOUND
+        ]
         return Mistake(f"no type is called {said.kind}", *said.at, nearest(said.kind, known))
 
     def _nameless(self, record: Record, said: Said) -> Thing:

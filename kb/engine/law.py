@@ -12,6 +12,7 @@ from kb.engine.evaluate import UNSET, Frame, Function, Reason
 from kb.engine.keep import Damaged
 from kb.engine.outcomes import OPEN, Exhausted, Illegal, Undefined
 from kb.engine.shapes import Shapes
+from kb.engine.streams import FlowShape
 from kb.engine.tables import Table
 from kb.engine.ways import PathShape
 
@@ -90,6 +91,8 @@ class RulesInPlay:
         shapes = self.law.shapes(decision.name, explain)
         if decision.shape == "path":
             return PathShape(decision, explain, shapes.clause).of(self.clauses(decision))
+        if decision.shape == "flow":
+            return FlowShape(decision, explain, shapes.clause).of(self.clauses(decision))
         return shapes.of(self.clauses(decision))
 
     def _bare(self, name: str) -> Function:

@@ -16,9 +16,10 @@ from kb.engine.values.yes_no import YesNo
 from parsers.law import syntax as s
 from parsers.law.mistakes import Mistake, nearest
 
-_BUILT_IN: tuple[ValueType, ...] = (Number(), YesNo(), Text(), ThingOf("Path"), Anything())
+_BUILT_IN: tuple[ValueType, ...] = (Number(), YesNo(), Text(), ThingOf("Path"), ThingOf("Flow"), Anything())
 BUILT_IN = {one.name: one for one in _BUILT_IN}
-NUMBER, YES_NO, TEXT, PATH, ANY = BUILT_IN
+NUMBER, YES_NO, TEXT, PATH, FLOW, ANY = BUILT_IN
+FOUND = (PATH, FLOW)  # what the rules find, and nobody states
 SEEN, PRINTED, HAPPENED, DERIVED = "seen", "printed", "happened", "derived"
 
 
@@ -117,6 +118,14 @@ class Types:
                 "found": Field("found", Type(YES_NO)),
                 "cost": Field("cost", Type(NUMBER)),
                 "stops": Field("stops", Type(ANY, True)),
+            },
+        )
+        self.records[FLOW] = Record(
+            FLOW,
+            {
+                "amount": Field("amount", Type(NUMBER)),
+                "plan": Field("plan", Type(TEXT, True)),
+                "bounds": Field("bounds", Type(TEXT, True)),
             },
         )
 

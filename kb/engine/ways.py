@@ -93,7 +93,7 @@ class _Steps:
             return [
                 (expressions.of(code.value), watched.of(code.value))
                 for code in codes
-                if _speaks_of(code.value, self.here, locals) is not by_place
+                if speaks_of(code.value, self.here, locals) is not by_place
             ]
 
         # What speaks of the end of a step alone is looked at once a place.
@@ -237,13 +237,13 @@ class Way:
         return work
 
 
-def _speaks_of(node: t.Expression, slot: int, locals: tuple[Any, ...]) -> bool:
+def speaks_of(node: t.Expression, slot: int, locals: tuple[Any, ...]) -> bool:
     """Whether an expression looks at a slot, directly or by the local names that it uses."""
     for one in walk(node):
         if isinstance(one, t.Slot) and one.slot == slot:
             return True
         if isinstance(one, t.StepFrom):
             return True
-        if isinstance(one, (t.LocalName, t.Helper)) and _speaks_of(locals[one.number].value, slot, locals):
+        if isinstance(one, (t.LocalName, t.Helper)) and speaks_of(locals[one.number].value, slot, locals):
             return True
     return False

@@ -28,8 +28,14 @@ USED_AFTER = {
     "SEQUENCE": ("IN",),
     "THEN": ("_NL", "COLON"),
     "COSTS": ("STEP", "ARRIVAL"),
-    "GOES": ("STEP",),
-    "FROM": ("PATH", "_NL"),
+    "GOES": ("STEP", "NAME"),
+    "FROM": ("PATH", "_NL", "FLOW"),
+    "GIVES": ("EACH",),
+    "TAKES": ("EACH",),
+    "HOLDS": ("NAME",),
+    "BECOMES": ("NAME",),
+    "FLOW": ("_NL",),
+    "LEG": ("_NL",),
     "LIKE": ("PATH",),
     "MEANS": ("NAME", "RPAR"),
     "ALL": ("IF", "_NL", "WHEN", "COLON", "MEANS", "GIVEN", "EXCEPT", "BUT"),
@@ -68,6 +74,8 @@ def _free_names(tokens: list[Token]) -> list[Token]:
         used = before in after if after else before != "DOT"
         if token.type == "FROM" and before == "_NL":
             used = following is not None and following.type in ("NAME", "LPAR")
+        if token.type in ("FLOW", "LEG"):
+            used = used and following is not None and following.type in ("FROM", "NAME")
         if token.type == "ALL":
             used = used and following is not None and following.type == "OF"
         if token.type == "MEANS":

@@ -86,7 +86,14 @@ def _plain(token: Token) -> str:
 
 
 # What a decision gives that does not say so.
-_GIVEN = {"sum": "Number", "product": "Number", "highest": "Number", "lowest": "Number", "path": "Path"}
+_GIVEN = {
+    "sum": "Number",
+    "product": "Number",
+    "highest": "Number",
+    "lowest": "Number",
+    "path": "Path",
+    "flow": "Flow",
+}
 
 
 def _notes(tokens: list[Token]) -> dict[str, str]:
@@ -305,6 +312,7 @@ class _RuleReader(Transformer[Token, list[s.Declaration]]):
     yes_if_all_of = _shape("yes if all of")
     default = _shape("default")
     path = _shape("path")
+    flow = _shape("flow")
 
     def path_like(self, meta: Any, children: list[Any]) -> Any:
         name, *lines = (child for child in children if child != ",")
@@ -347,6 +355,34 @@ class _RuleReader(Transformer[Token, list[s.Declaration]]):
     path_barred = _line("barred")
     path_arrival = _line("arrival")
     path_limit = _line("limit")
+    flow_gives = _line("gives")
+    flow_target = _line("target")
+    flow_takes = _line("takes")
+
+    def flow_source(self, meta: Any, children: list[Any]) -> Any:
+        """Where goods are, and of which kinds."""
+        value, *rest = children
+        each = next((child["each"] for child in rest if isinstance(child, dict)), None)
+        notes = _notes([child for child in rest if isinstance(child, Token)])
+        return self._clause(meta, "source", value, notes["citation"], says=notes["says"], each=each)
+
+    def flow_goes(self, meta: Any, children: list[Any]) -> Any:
+        return self._leg(meta, children, "leads")
+
+    def flow_holds(self, meta: Any, children: list[Any]) -> Any:
+        return self._leg(meta, children, "holds")
+
+    def legs(self, meta: Any, children: list[Any]) -> Any:
+        return tuple(str(child) for child in children if child != ",")
+
+    def _leg(self, meta: Any, children: list[Any], kind: str) -> s.Clause:
+        """A line about some legs of a flow."""
+        told = [child for child in children if isinstance(child, tuple)]
+        value, *rest = [child for child in children if not isinstance(child, tuple)]
+        notes = _notes(rest)
+        legs = (told[0], told[-1])
+        return self._clause(meta, kind, value, notes["citation"], says=notes["says"], legs=legs)
+
     at_least = _line("at least")
     at_most = _line("at most")
 

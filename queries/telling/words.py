@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from kb.engine.types import FOUND
+
 COUNT = re.compile(r"-?\d+(?:/\d+)?")
 NUMBER = re.compile(r"-?\d{1,12}/\d{1,12}")
 AUXILIARY = "may|can|must|is|are|does|do|did|will|was|were"
@@ -88,7 +90,7 @@ def about(question: str, things: list[list[str]]) -> str:
     it stands before or behind it.  `things` are names, types and what players call them."""
     left = []
     for called, kind, label in things:
-        if label in ("unknown", "yes", "no", "none", "") or kind == "Path":
+        if label in ("unknown", "yes", "no", "none", "") or kind in FOUND:
             continue
         said, asked = value(label), question
         for noun in dict.fromkeys((called, kind)):
@@ -109,7 +111,7 @@ def about(question: str, things: list[list[str]]) -> str:
 
 
 def _told(things: list[list[str]]) -> list[list[str]]:
-    return [one for one in things if one[2] and one[1] != "Path"]
+    return [one for one in things if one[2] and one[1] not in FOUND]
 
 
 def _pointed(question: str, noun: str, said: str) -> str:

@@ -27,6 +27,7 @@ SHAPES = {
     "no unless": "No, unless one of these holds:",
     "yes if all of": "Yes, if all of these hold:",
     "path": "The cheapest path:",
+    "flow": "The greatest flow:",
     "sequence": "Step by step; the first that is not done comes next:",
 }
 

@@ -1,0 +1,224 @@
+"""What a flow decision means: how much goods can be brought to where they are wanted, and by which ways.
+
+A place that is looked at in one leg of the way, with one kind of goods, is a node of the network.  What is
+not known is first taken for nothing.  Where the flow would be greater if all that is not known were free, the
+unknown matters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kb.engine.code import ClauseCode, DecisionCode
+from kb.engine.evaluate import Expressions, Frame, Function, Reason
+from kb.engine.flows import BOUNDLESS, Flow, Network, Solved, whole
+from kb.engine.outcomes import Exhausted, Missing
+from kb.engine.shapes import ReadyClause
+from kb.engine.ways import speaks_of
+
+_ANYWHERE = "anywhere"  # the goal of what is not known to lead nowhere
+MOST_SHOWN = 3  # places of one leg that a plan names
+
+
+class FlowShape:
+    """The function of one flow decision; what it looks at on the way leaves no reasons."""
+
+    def __init__(
+        self, decision: DecisionCode, explain: bool, clause: Callable[[ClauseCode], ReadyClause]
+    ) -> None:
+        self.decision, self.explain, self._clause = decision, explain, clause
+        self._quiet = Expressions(decision.locals, explain=False)
+
+    def of(self, codes: list[ClauseCode]) -> Function:
+        """How much arrives, as a function of the frame."""
+        lines = _Lines(codes, self._quiet, self.decision.here, self.decision.locals)
+        goal = self._clause(next(code for code in codes if code.kind == "target"))
+        limits = [self._clause(code) for code in codes if code.kind == "holds"]
+
+        def flow(f: Frame) -> Flow:
+            sure = _Mapped(lines, f, hopeful=False)
+            solved = sure.network.greatest()
+            if sure.needs:
+                hopeful = _Mapped(lines, f, hopeful=True)
+                if hopeful.network.greatest().amount > solved.amount:
+                    raise Missing(sure.needs)
+            found = Flow(
+                float("inf") if solved.amount >= BOUNDLESS else solved.amount,
+                tuple(_told(amount, way) for amount, way in solved.routes()),
+                tuple(dict.fromkeys(text for text, _, _, _ in sure.bounds(solved))),
+            )
+            if self.explain:
+                for text in found.plan or ("nothing",):
+                    goal.note(f, found.amount, [], text)
+                _note_bounds(f, sure, solved, limits, lines)
+            return found
+
+        return flow
+
+
+def _note_bounds(f: Frame, sure: _Mapped, solved: Solved, limits: list[ReadyClause], lines: _Lines) -> None:
+    """Leaves the limits that bind as reasons, each with why it is as it is."""
+    noted: set[str] = set()
+    for text, number, place, kind in sure.bounds(solved):
+        if number is None or text in noted:
+            continue
+        noted.add(text)
+        f[lines.here] = place
+        if lines.kind_slot:
+            f[lines.kind_slot] = kind
+        because: list[Reason] = []
+        value, because = limits[number].tried(limits[number].value, f)
+        limits[number].note(f, value, because, str(place))
+
+
+class _Lines:
+    """The lines of a flow as functions.  What a place holds is looked at for each kind of goods where the
+    line speaks of the kind; else all kinds share it."""
+
+    def __init__(
+        self, codes: list[ClauseCode], expressions: Expressions, here: int, locals: tuple[Any, ...]
+    ) -> None:
+        of = {code.kind: code for code in codes}
+        self.here = here
+        each = of["source"].each
+        self.kind_slot = each.slot if each is not None else 0
+        self.kinds = expressions.members(each) if each is not None else lambda f: (None,)
+        self.sources = expressions.of(of["source"].value)
+        self.gives = expressions.of(of["gives"].value)
+        self.targets = expressions.of(of["target"].value)
+        self.takes = expressions.of(of["takes"].value)
+        self.leads: dict[str, list[tuple[str, Function]]] = {}
+        for code in codes:
+            if code.kind == "leads":
+                goes = expressions.of(code.value)
+                for before, after in zip(*code.legs, strict=True):
+                    self.leads.setdefault(before, []).append((after, goes))
+        self.first = next(code for code in codes if code.kind == "leads").legs[0][0]
+        self.holds = [
+            (frozenset(code.legs[0]), expressions.of(code.value), self._by_kind(code, locals))
+            for code in codes
+            if code.kind == "holds"
+        ]
+
+    def _by_kind(self, code: ClauseCode, locals: tuple[Any, ...]) -> bool:
+        return bool(self.kind_slot) and speaks_of(code.value, self.kind_slot, locals)
+
+
+class _Mapped:
+    """The network of one situation: its nodes are (leg, kind of goods, place)."""
+
+    def __init__(self, lines: _Lines, f: Frame, hopeful: bool) -> None:
+        self._lines, self._f, self._hopeful = lines, f, hopeful
+        self.needs: tuple[Any, ...] = ()
+        self.network = Network()
+        self._targets = set(lines.targets(f))
+        for kind in tuple(lines.kinds(f)):
+            if lines.kind_slot:
+                f[lines.kind_slot] = kind
+            self._fill(kind)
+
+    def _fill(self, kind: Any) -> None:
+        """The part of the network for one kind of goods."""
+        lines, f, network = self._lines, self._f, self.network
+        waiting = []
+        for place in tuple(lines.sources(f)):
+            node = (lines.first, kind, place)
+            network.gives[node] = self._amount(lines.gives, place)
+            if network.gives[node]:
+                waiting.append(node)
+        while waiting:
+            node = waiting.pop()
+            if node in network.ways:
+                continue
+            leg, _, place = node
+            following = network.ways[node] = []
+            for after, goes in lines.leads.get(leg, ()):
+                for there in self._led(goes, node):
+                    other = (after, kind, there)
+                    if other not in following and other != node:
+                        following.append(other)
+                        waiting.append(other)
+            self._limit(node)
+            if place in self._targets:
+                if place not in network.takes:
+                    network.takes[place] = self._amount(lines.takes, place)
+                network.arrives.setdefault(place, []).append(node)
+
+    def _limit(self, node: tuple[str, Any, Any]) -> None:
+        """Joins a node to the limits that its place has in its leg."""
+        leg, kind, place = node
+        for number, (legs, holds, by_kind) in enumerate(self._lines.holds):
+            if leg not in legs:
+                continue
+            key = (number, place, kind if by_kind else None)
+            if key not in self.network.limits:
+                self.network.limits[key] = (self._amount(holds, place), [])
+            self.network.limits[key][1].append(node)
+
+    def _amount(self, line: Function, place: Any) -> int:
+        self._f[self._lines.here] = place
+        self._spend(1)
+        try:
+            return whole(line(self._f))
+        except Missing as missing:
+            self.needs += missing.needs
+            return BOUNDLESS if self._hopeful else 0
+
+    def _led(self, goes: Function, node: tuple[str, Any, Any]) -> Any:
+        self._f[self._lines.here] = node[2]
+        try:
+            found = goes(self._f)
+        except Missing as missing:
+            self.needs += missing.needs
+            if self._hopeful:
+                self.network.takes[_ANYWHERE] = BOUNDLESS
+                self.network.arrives.setdefault(_ANYWHERE, []).append(node)
+            return ()
+        self._spend(len(found) + 1)
+        return found
+
+    def _spend(self, steps: int) -> None:
+        case = self._f[0]
+        case.steps -= steps
+        if case.steps < 0:
+            raise Exhausted
+
+    def bounds(self, solved: Solved) -> list[tuple[str, int | None, Any, Any]]:
+        """What binds, in words; for a limit its line, the place and the kind of goods."""
+        found: list[tuple[str, int | None, Any, Any]] = []
+        for what, of in solved.binding():
+            if what == "gives":
+                found.append((f"all that is at {of[2]}", None, of[2], of[1]))
+            elif what == "takes":
+                found.append((f"no more is taken at {of}", None, of, None))
+            else:
+                leg, kind, place = of
+                keys = [
+                    (number, place, kind if by_kind else None)
+                    for number, (legs, _, by_kind) in enumerate(self._lines.holds)
+                    if leg in legs
+                ]
+                least = min(self.network.limits[key][0] for key in keys)
+                for key in keys:
+                    if self.network.limits[key][0] == least:
+                        found.append((f"{least} through {place}", key[0], place, kind))
+        return found
+
+
+def _told(amount: int, way: list[Any]) -> str:
+    """A route in words: how much of what, and by which places."""
+    legs: list[tuple[str, list[str]]] = []
+    kind = ""
+    for node in way[:-1]:
+        leg, of, place = node
+        kind = str(of).replace("_", " ") if of is not None else ""
+        if not legs or legs[-1][0] != leg:
+            legs.append((leg, []))
+        legs[-1][1].append(str(place))
+    named: list[str] = []
+    for _, places in legs:
+        shown = places if len(places) <= MOST_SHOWN else [places[0], "...", places[-1]]
+        named += [one for one in shown if not named or named[-1] != one]
+    how = " - ".join(named)
+    return f"{amount} {kind}: {how}" if kind else f"{amount}: {how}"

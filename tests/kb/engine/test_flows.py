@@ -1,0 +1,159 @@
+"""Flows, beside networkx on the same networks; limits that are shared; and what is not known."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import networkx as nx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kb.engine.flows import Network
+from tests.kb.engine.toy import compiled, law_of, verdict
+
+PLACES = range(7)
+places = st.sampled_from(PLACES)
+ways = st.sets(st.tuples(places, places), max_size=20)
+amounts = st.dictionaries(places, st.integers(0, 6), min_size=1, max_size=4)
+
+
+def network(gives: dict, takes: dict, steps: set, limits: dict) -> Network:
+    found = Network(gives=dict(gives), takes=dict(takes), limits=dict(limits))
+    found.ways = {here: [there for one, there in sorted(steps) if one == here] for here in PLACES}
+    found.arrives = {goal: [goal] for goal in takes}
+    return found
+
+
+def plain(gives: dict, takes: dict, steps: set, through: dict) -> int:
+    graph = nx.DiGraph()
+    graph.add_nodes_from(("start", "end"))
+    for place in PLACES:
+        graph.add_edge((place, 0), (place, 1), capacity=through.get(place, 10**6))
+    for here, there in steps:
+        graph.add_edge((here, 1), (there, 0))
+    for place, amount in gives.items():
+        graph.add_edge("start", (place, 0), capacity=amount)
+    for place, amount in takes.items():
+        graph.add_edge((place, 1), "end", capacity=amount)
+    return int(nx.maximum_flow_value(graph, "start", "end"))
+
+
+@given(amounts, amounts, ways, st.dictionaries(places, st.integers(0, 4)))
+@settings(max_examples=60)
+def test_a_flow_is_that_of_networkx(gives, takes, steps, through):
+    limits = {place: (most, [place]) for place, most in through.items()}
+    assert network(gives, takes, steps, limits).greatest().amount == plain(gives, takes, steps, through)
+
+
+@given(amounts, amounts, ways, st.integers(0, 5), st.integers(0, 5))
+@settings(max_examples=60)
+def test_a_shared_limit_is_divided_in_the_best_way(gives, takes, steps, most, other):
+    shared = {"one": (most, [0, 1]), "other": (other, [2, 3])}
+    found = network(gives, takes, steps, shared).greatest()
+    best = max(
+        plain(gives, takes, steps, {0: first, 1: most - first, 2: second, 3: other - second})
+        for first, second in product(range(most + 1), range(other + 1))
+    )
+    assert found.amount == best
+    for amount, nodes in shared.values():
+        assert sum(map(found.through, nodes)) <= amount
+
+
+@given(amounts, amounts, ways)
+@settings(max_examples=60)
+def test_the_routes_are_the_flow(gives, takes, steps):
+    found = network(gives, takes, steps, {}).greatest()
+    routes = found.routes()
+    assert sum(amount for amount, _ in routes) == found.amount
+    for _, route in routes:
+        places = route[:-1]  # the key of the goal is the last
+        assert all(step in steps for step in zip(places, places[1:], strict=False))
+        assert route[0] in gives and route[-1] in takes
+
+
+# ---- in the language
+
+TYPES = """
+type Town
+  ore: Number usually 0
+  works: Number usually 0
+  harbour: YesNo usually no
+  roads_to: list of Town usually none
+  waters: list of Sea usually none
+type Sea
+  boats: Number "How many boats sail there?"
+  shore: list of Town by waters
+"""
+RULES = """
+decision ore_at_work() -> Number
+  "How much ore comes to work?"
+  ore_plan().amount
+
+decision ore_plan() -> Flow
+  "How does the ore come to work?"
+  flow from each t in all_towns() where t.ore > 0
+  each gives place.ore
+  to each t in all_towns() where t.works > 0
+  each takes place.works
+  leg cart goes to place.roads_to
+  leg cart becomes ship goes to each s in place.waters where place.harbour
+  leg ship becomes wagon goes to place.shore
+  leg wagon goes to place.roads_to
+  leg ship holds place.boats  "the boats in the sea"
+"""
+MAP = """
+town Mine: ore 6, roads_to (Port)
+town Port: harbour, waters (Strait)
+town Haven: roads_to (Mill), waters (Strait)
+town Mill: works 4
+"""
+
+
+def asked(more: str):
+    return verdict(law_of(RULES, TYPES), f"{MAP}{more}\n", "ore_at_work")
+
+
+def test_what_binds_is_told_with_the_plan():
+    found = asked("sea Strait: boats 3")
+    assert found.value == "3"
+    told = str(found)
+    assert "Mine - Port - Strait - Haven - Mill" in told
+    assert "the boats in the sea" in told
+
+
+def test_the_works_bind_where_there_are_boats_enough():
+    assert asked("sea Strait: boats 9").value == "4"
+
+
+def test_boats_that_nobody_counted_are_asked_for():
+    found = asked("sea Strait:")
+    assert (found.status, [need.fact for need in found.needs]) == ("undetermined", ["boats"])
+
+
+def test_boats_do_not_matter_where_the_road_goes_all_the_way():
+    assert asked("sea Strait:\ntown Other: ore 4, roads_to (Mill)").value == "4"
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        ("  each takes 1\n", "lines `each takes ...`"),
+        ("  leg cart goes to place.roads_to\n", "leads nowhere"),
+        ("  leg cart, ship goes to place.roads_to\n", "no line above leads into leg ship"),
+        ("  leg cart goes to place.shore\n", "has no field shore"),
+    ],
+)
+def test_a_flow_that_is_no_flow_is_refused(lines, message):
+    rules = {
+        "lines `each takes ...`": RULES.replace("  each takes place.works\n", ""),
+        "leads nowhere": "".join(
+            line for line in RULES.splitlines(keepends=True) if not line.startswith("  leg")
+        ),
+        "no line above leads into leg ship": RULES.replace("  leg cart goes to", "  leg cart, ship goes to"),
+        "has no field shore": RULES.replace(
+            "leg cart goes to place.roads_to", "leg cart goes to place.shore"
+        ),
+    }[message]
+    _, problems = compiled(rules, TYPES)
+    assert any(message in str(one) for one in problems)
