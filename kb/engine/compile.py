@@ -296,12 +296,6 @@ class _Compiler:
             place = scope.place(decision.at)
             scope.names[name] = t.Slot(place, str(kind), scope.slots.take(), name)
         meanings = scope.meanings = self._meanings(decision, scope, block)
-        for each in decision.locals:
-            node = typed(each.value, scope)
-            if each.name in scope.names:
-                raise Mistake(f"{each.name} means something else here already", *each.at, "another name")
-            number = meanings.add(each.name, node)
-            scope.names[each.name] = t.LocalName(scope.place(each.at), node.type, number)
         meanings.scope.names = dict(scope.names)  # without the step of a path, which changes
         self._check_shape(decision, signature)
         edge, here, there = "", 0, 0

@@ -32,6 +32,11 @@ WORDS = {
     "MINUS": "-",
     "$END": "the end",
 }
+# What the language had once, by the words that begin such a line, and what to write today.
+OLD = {
+    "let": "where NAME means VALUE, below the clauses",
+    "under any of": "under options 1 or 2: ...",
+}
 MOST_EXPECTED = 8  # more alternatives than this help nobody
 
 
@@ -47,6 +52,10 @@ class Mistake(Exception):
 def explain(error: UnexpectedInput, text: str) -> Mistake:
     """lark's complaint in an author's words."""
     line, column = max(1, error.line), max(1, error.column)
+    old = _old(text.split("\n")[line - 1 : line])
+    if old:
+        words, today = old
+        return Mistake(f"`{words}` is no longer understood", line, column, today)
     if isinstance(error, UnexpectedCharacters):
         return Mistake(
             f"{error.char!r} means nothing here", line, column, "words, numbers and signs of the language"
@@ -73,6 +82,12 @@ def nearest(name: str, known: Iterable[str]) -> str:
     if close:
         return f"{close[0]}?"
     return "one of " + ", ".join(names) if 0 < len(names) <= 20 else ""
+
+
+def _old(lines: list[str]) -> tuple[str, str] | None:
+    """The notation of former days that a line is written in, and that of today."""
+    written = " ".join(" ".join(lines).split())
+    return next((one for one in OLD.items() if written.startswith(f"{one[0]} ")), None)
 
 
 def _expected(names: Iterable[str]) -> str:

@@ -260,7 +260,6 @@ class _RuleReader(Transformer[Token, list[s.Declaration]]):
             those(s.Parameter),
             result,
             _plain(question),
-            those(s.Local),
             shape,
             tuple(clauses),
             _of(name),
@@ -295,13 +294,6 @@ class _RuleReader(Transformer[Token, list[s.Declaration]]):
 
     def parameter(self, meta: Any, children: list[Any]) -> Any:
         return s.Parameter(str(children[0]), children[1])
-
-    def local(self, meta: Any, children: list[Any]) -> Any:
-        name, sign, value, *cites = children
-        if sign != "=":
-            raise Mistake(f"{sign!r} does not belong here", *_of(sign), f"let {name} = ...")
-        citation = _plain(cites[0]) if cites else ""
-        return s.Local(str(name), value, " ".join(citation.split()), _of(name))
 
     sum_of = _shape("sum")
     product_of = _shape("product")

@@ -283,14 +283,6 @@ class Parameter:
 
 
 @dataclass(frozen=True, slots=True)
-class Local:
-    name: str
-    value: Expression
-    citation: str
-    at: At
-
-
-@dataclass(frozen=True, slots=True)
 class Meaning:
     """`where name(parameters) means value`: a name that this decision alone knows."""
 
@@ -314,7 +306,6 @@ class Decision:
     parameters: tuple[Parameter, ...]
     result: TypeName
     question: str
-    locals: tuple[Local, ...]
     shape: str
     clauses: tuple[Clause, ...]
     at: At

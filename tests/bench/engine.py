@@ -65,7 +65,7 @@ decision die_modifier(attack: Attack) -> Number
 
 decision may_overrun(attack: Attack) -> YesNo
   "May they overrun the hex?"
-  yes unless
+  yes unless any of
     attack is not in_supply                                                   [1.3]
     attack.hex is city                                                        [1.3]
     attack.hex is not clear                                                   [1.3]

@@ -27,7 +27,7 @@ type Armed is a Soldier: Mounted, gunner
 RULES = """
 decision rests(soldier: Soldier) -> YesNo
   "May it rest?"
-  yes unless
+  yes unless any of
     soldier.lame         [1.1]
     soldier.loaded       [1.1]
 decision company(soldier: Soldier) -> Number

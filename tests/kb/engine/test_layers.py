@@ -53,7 +53,7 @@ decision limit(hex: Hex) -> Number
   sum of
     2                                   [1.1]
     without option 2: 1                 [1.1]
-    under any of options 1 and 2: 10    [1.1]
+    under options 1 or 2: 10            [1.1]
 """
     law = law_of(rules)
     assert [verdict(law, f"{o}\nhex A\n", "limit", "A").value for o in ("", "options 1", "options 2")] == [

@@ -36,7 +36,7 @@ RULES = {
         "    2/3 when unit is tired [1.3]",
     ],
     "allowed": [
-        "  yes unless",
+        "  yes unless any of",
         "    unit is tired and roll(unit) < 5 [1.1]",
         "    unit.hex.weather is storm [1.1]",
         "    any u in unit.hex.units: u is gun and u is tired [1.1]",

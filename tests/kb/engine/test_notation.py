@@ -27,13 +27,15 @@ HEAD = 'decision d(unit: Unit)\n  "?"\n'
 
 
 def test_a_clause_cites_the_section_that_it_stands_in():
-    rules = HEAD + "  yes unless\n    unit is tired\n    unit is gun [1.1]\n    unit is horse [+ 1.1]\n"
+    rules = (
+        HEAD + "  yes unless any of\n    unit is tired\n    unit is gun [1.1]\n    unit is horse [+ 1.1]\n"
+    )
     assert [one.cites for one in clauses(rules)] == [("toy/1.3",), ("toy/1.1",), ("toy/1.3", "toy/1.1")]
 
 
 def test_an_option_is_cited_with_the_place():
     lines = "    under options 1 or 2: unit is tired\n    under option 1: unit is gun [1.1]\n"
-    rules = HEAD + "  yes unless\n" + lines
+    rules = HEAD + "  yes unless any of\n" + lines
     first, second = clauses(rules)
     assert first.cites == ("toy/1.3", "toy/option/1", "toy/option/2") and not first.every
     assert second.cites == ("toy/1.1",)
@@ -214,3 +216,20 @@ def test_words_of_the_language_are_names_elsewhere():
     rules = 'decision d() -> Number\n  "?"\n  box.given + box.says + box.means\n'
     situation = "box: given 1, says 2, means 3\n"
     assert verdict(law_of(rules, types), situation, "d").value == "6"
+
+
+@pytest.mark.parametrize(
+    ("line", "words", "today"),
+    [
+        ("  let odds = 3\n  unit is tired\n", "let", "where NAME means"),
+        (
+            "  yes unless any of\n    under any of options 1 and 2: unit is gun\n",
+            "under any of",
+            "options 1 or 2",
+        ),
+    ],
+)
+def test_notation_of_former_days_is_refused_with_that_of_today(line: str, words: str, today: str):
+    _, (problem,) = compiled(HEAD + line)
+    assert f"`{words}` is no longer understood" in problem.message
+    assert today in problem.expected

@@ -127,7 +127,7 @@ decision ready(unit: Unit) -> YesNo
 
 decision forbidden(unit: Unit) -> YesNo
   "Is it forbidden?"
-  no unless
+  no unless any of
     unit is gun                 [1.1]
     unit.strength < 3           [1.1]
 """
@@ -264,7 +264,7 @@ def test_a_bar_without_sense_does_not_hide_one_that_holds():
     rules = """
 decision may_march(unit: Unit) -> YesNo
   "May it march?"
-  yes unless
+  yes unless any of
     1 / unit.strength > 2      [1.3]
     unit is tired              [1.3]
 """

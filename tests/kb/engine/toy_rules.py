@@ -25,7 +25,7 @@ decision roll(fight: Fight) -> Number
 LEAVE = """
 decision may_march(unit: Unit) -> YesNo
   "May it march?"
-  yes unless
+  yes unless any of
     unit is tired                     [1.2]
     unit.hex.weather is storm         [1.2]
   except when unit is gun: no         [1.2]
