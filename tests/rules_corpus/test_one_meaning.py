@@ -6,7 +6,6 @@ Every question of every example, ruling and situation is put both ways.
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 from kb import compiled_law
 from kb.engine.checks import PASS, default_edition, question
@@ -15,11 +14,9 @@ from kb.engine.law import Law
 from kb.engine.outcomes import Missing, Undefined
 from parsers.chapters import read_corpus
 from parsers.law.situation import read_situation
-from parsers.records import CE
 from queries.umpire import Umpire
 from rules_corpus import FOLDER, document_folders
-
-SITUATIONS = Path(__file__).with_name("situations")
+from tests.rules_corpus.told import told as situations
 
 
 def base(document, documents):
@@ -37,14 +34,10 @@ def test_check_agrees_with_the_audit_and_reasons_change_nothing():
     audited: dict[str, list[str]] = {}
     for check in compiled.checks:
         audited.setdefault(check.subject, []).append(check.status)
-    told = [(one.id, one.document, one.situation) for r in chapters for one in r.examples if one.situation]
-    told += [
-        (f"{path.stem} {count}", CE, part.partition("\n")[2])
-        for path in sorted(SITUATIONS.glob("*.txt"))
-        for count, part in enumerate(path.read_text(encoding="utf-8").split("## ")[1:])
-    ]
+    asked = [(one.id, one.document, one.situation) for r in chapters for one in r.examples if one.situation]
+    asked += situations()
     differing = []
-    for name, document, text in told:
+    for name, document, text in asked:
         law = laws.get(base(document, documents))
         if law is None:
             continue

@@ -1,12 +1,8 @@
-"""Situations that no document tells: the law of the corpus must be right for these too.
-
-Each file in `situations` holds several, every one below a line `## what it shows`.
-"""
+"""Situations that no document tells: the law of the corpus must be right for these too."""
 
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -14,19 +10,9 @@ from kb import compiled_law
 from kb.engine.checks import PASS, run_examples
 from kb.engine.law import Law
 from parsers.chapters import read_corpus
-from parsers.records import CE, Example, Place
+from parsers.records import Example, Place
 from rules_corpus import document_folders
-
-FOLDER = Path(__file__).parent / "situations"
-
-
-def situations() -> list:
-    found = []
-    for path in sorted(FOLDER.glob("*.txt")):
-        for part in path.read_text(encoding="utf-8").split("## ")[1:]:
-            title, _, text = part.partition("\n")
-            found.append(pytest.param(text, id=f"{path.stem}: {title}"))
-    return found
+from tests.rules_corpus.told import told
 
 
 @cache
@@ -36,9 +22,9 @@ def law() -> tuple[dict, dict]:
     return laws, {reading.document.id: reading.document for reading in readings}
 
 
-@pytest.mark.parametrize("text", situations())
-def test_the_law_decides_it_as_the_rulebook_does(text):
-    example = Example(CE, "", "", "", "", text, (), Place("", 1, 1))
+@pytest.mark.parametrize("one", [pytest.param(one, id=one.name) for one in told()])
+def test_the_law_decides_it_as_the_rulebook_does(one):
+    example = Example(one.document, "", "", "", "", one.text, (), Place("", 1, 1))
     checks, problems = run_examples(law()[0], [example], law()[1])
     assert problems == []
     assert checks
