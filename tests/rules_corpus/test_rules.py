@@ -76,25 +76,11 @@ def test_the_rulings_on_these_sections_are_executed_or_say_why_not(chapters):
 
 
 def test_a_rule_is_law_and_names_nothing_that_only_an_example_names(chapters, compiled):
-    """Units, hexes and fleets of examples, written with a capital, never occur in a rule."""
-    law = compiled.laws["wif-ce"]
-    known = {name_of(one.name) for text, _, _ in law.standing for one in read_situation(text).things}
-    known |= {value for values in law.types.enumerations.values() for value in values}
-    known |= set(law.types.known())
-    cases = set()
-    for reading in chapters:
-        for example in reading.examples:
-            if example.situation:
-                cases |= {name_of(one.name) for one in read_situation(example.situation).things if one.name}
-    cases = {name for name in cases - known if name[:1].isupper() and len(name) > 1}
+    """Units, hexes and fleets of examples, written with a capital, never occur in a rule of that game."""
+    over = {reading.document.id: reading.document.over for reading in chapters}
     named = []
-    for reading in chapters:
-        for block in reading.blocks:
-            words = set(re.findall(r"[A-Za-z_]\w*", re.sub(r'"[^"]*"', "", block.text)))
-            named += [
-                f"{block.place.path}:{block.place.first_line}: {word}" for word in sorted(words & cases)
-            ]
-            named += [f"{block.place.path}: {number}" for number in HEX_NUMBER.findall(block.text)]
+    for game, law in compiled.laws.items():
+        named += names_of_cases(law, [one for one in chapters if base(one.document.id, over) == game])
     assert named == []
 
 
@@ -150,3 +136,25 @@ def _asked(law, example: Example) -> set[str]:
             found.add(name)
             wanted += law.decisions[name].calls
     return found
+
+
+def base(document: str, over: dict[str, str]) -> str:
+    while over.get(document) in over:
+        document = over[document]
+    return document
+
+
+def names_of_cases(law, chapters) -> list[str]:
+    """Where the blocks of a game name what only its examples name, or a printed hex."""
+    known = {name_of(one.name) for text, _, _ in law.standing for one in read_situation(text).things}
+    known |= {value for values in law.types.enumerations.values() for value in values}
+    known |= set(law.types.known())
+    told = (one.situation for reading in chapters for one in reading.examples if one.situation)
+    cases = {name_of(thing.name) for text in told for thing in read_situation(text).things if thing.name}
+    cases = {name for name in cases - known if name[:1].isupper() and len(name) > 1}
+    named = []
+    for block in (block for reading in chapters for block in reading.blocks):
+        words = set(re.findall(r"[A-Za-z_]\w*", re.sub(r'"[^"]*"', "", block.text)))
+        named += [f"{block.place.path}:{block.place.first_line}: {word}" for word in sorted(words & cases)]
+        named += [f"{block.place.path}: {number}" for number in HEX_NUMBER.findall(block.text)]
+    return named
