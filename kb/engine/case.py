@@ -98,3 +98,13 @@ class Case:
         if found is None:
             raise Missing([(None, f"the distance between {here} and {there}")])
         return found
+
+    def within(self, here: Thing, there: Thing, hexes: Any) -> bool:
+        """Whether two hexes lie no more than so many hexes apart: not so where the players have told how the
+        hexes of the situation lie, and that does not join the two."""
+        found = self.map.distance(here, there, self.spend)
+        if found is not None:
+            return bool(found <= hexes)
+        if self.map.is_told:
+            return False
+        raise Missing([(None, f"the distance between {here} and {there}")])

@@ -44,6 +44,9 @@ FUNCTIONS = {
     "first": Function(("list",), "item", "the first of a list, none of an empty one"),
     "position": Function(("one", "list"), "number", "its place in a list, 1 for the first, else 0"),
     "distance": Function(("thing", "thing"), "number", "hexes from the one to the other (2.8)"),
+    "within": Function(
+        ("thing", "thing", "number"), "yes", "whether they lie no more than so many hexes apart (2.8)"
+    ),
     "adjacent": Function(("thing", "thing"), "yes", "whether they lie next to each other (2.1.1)"),
     "neighbours": Function(("thing",), "list", "all that lies next to it (2.1.1)"),
 }

@@ -84,6 +84,11 @@ def _distance(c: Any, here: Thing, there: Thing) -> Any:
     return c.distance(here, there)
 
 
+def _within(c: Any, here: Thing, there: Thing, hexes: Any) -> bool:
+    c.looked = True
+    return bool(c.within(here, there, hexes))
+
+
 # ---- lists
 
 
@@ -159,6 +164,7 @@ CODE: dict[str, Callable[..., Any]] = {
     "first": _first,
     "position": _position,
     "distance": _distance,
+    "within": _within,
     "adjacent": _adjacent,
     "neighbours": _neighbours,
 }
@@ -170,6 +176,7 @@ IN_CONTEXT = {
     "total_of_lowest",
     "position",
     "distance",
+    "within",
     "adjacent",
     "neighbours",
 }
