@@ -20,7 +20,8 @@ BUDGET_OF_A_QUESTION = 4 * BUDGET
 class Case:
     """What the compiled rules see as `c`.
 
-    `things` are known by name, `members` by type; `options` the ids of the options
+    `things` are known by name, `members` by type; `told` are those that the situation states, in
+    its order, and `stated` what it says of them; `options` the ids of the options
     in play; `memo` what has been decided, `quick` the same by
     the fast forms; `reads` what was read, in order; `frames` the reasons so far.
     """
@@ -28,6 +29,8 @@ class Case:
     def __init__(self, types: Types, options: frozenset[str], tables: dict[str, Any]) -> None:
         self.types, self.options, self.tables = types, options, tables
         self.things: dict[str, Thing] = {}
+        self.told: list[Thing] = []
+        self.stated: dict[tuple[Thing, str], Any] = {}
         self.members: dict[str, list[Thing]] = {name: [] for name in types.records}
         self._edges: dict[str, dict[Thing, dict[Thing, Thing]]] = {}
         self.make = factory(types)

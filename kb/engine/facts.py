@@ -17,7 +17,7 @@ from kb.engine.code import LawCode
 from kb.engine.geometry import PLACED, coordinates
 from kb.engine.law import Law
 from kb.engine.tables import Table
-from kb.engine.things import Thing
+from kb.engine.things import Thing, new_thing
 from kb.engine.types import ANY, FOUND, YES_NO, Field, Lacking, Record, Type
 from kb.engine.values.base import UNKNOWN
 from kb.engine.words import vocabulary_of
@@ -75,7 +75,8 @@ def case_of(law: Law, situation: Situation, edition: str, options: frozenset[str
     builder.tell(
         [one for text, _, _ in law.code.standing for one in read_standing(text).things], standing=True
     )
-    builder.tell(situation.things)
+    case.told = builder.tell(situation.things)
+    case.stated = dict(builder.stated)
     builder.finish()
     return case
 
@@ -130,10 +131,11 @@ class _CaseBuilder:
         self.counts: dict[str, int] = {}
         self.own_named: dict[Thing, str] = {}  # the names that stand after a printed kind
 
-    def tell(self, said: list[Said], standing: bool = False) -> None:
-        """Names first, so that facts may speak of things below them."""
+    def tell(self, said: list[Said], standing: bool = False) -> list[Thing]:
+        """The things that are spoken of, one for each statement of one.  Names first, so that facts may speak
+        of things below them."""
         if not said:
-            return
+            return []
         if len(said) > MOST_THINGS:
             raise Mistake(f"this situation has more than {MOST_THINGS:,} things", *said[-1].at, "fewer")
         # What has a name or a type first: of the rest only the place tells what it may be.
@@ -150,6 +152,7 @@ class _CaseBuilder:
             self.stated.clear()  # a situation may say otherwise
             for thing in self.case.things.values():
                 thing.assumed.clear()
+        return [met[place][0] for place in range(len(said))]
 
     def finish(self) -> None:
         """Inverse lists, and the relations that hold both ways."""
@@ -262,13 +265,17 @@ class _CaseBuilder:
             )
         if not facts:
             raise self._no_type(said)
-        best = max(records, key=lambda r: sum(self._understands(r, f, nameless) for f in facts))
+        counters = [r for r in records if nameless and self.types.kind_field(r.name)]
+        best = max(counters or records, key=lambda r: sum(self._understands(r, f, nameless) for f in facts))
         odd = next(f for f in facts if not self._understands(best, f, nameless))
-        if len(facts) == 1:
+        if len(facts) == 1 and not counters:
             raise Mistake(
                 f"nothing tells what {label} is", *odd.at, f"its type first, as in unit {label}: ..."
             )
-        self.vocabulary.read(best, odd, self._kind_of, label)
+        try:
+            self.vocabulary.read(best, odd, self._kind_of, label)
+        except Mistake as mistake:
+            raise self._with_names(mistake) from mistake
         raise Mistake(f"{label}: {best.name} knows no such fact", *odd.at)
 
     def _understands(self, record: Record, fact: Fact, named: bool) -> bool:
@@ -550,6 +557,15 @@ def shown(value: Any) -> str:
     if value == float("inf"):
         return "unlimited"
     return str(value)
+
+
+def facts_said(case: Case, kind: str, facts: tuple[Fact, ...]) -> dict[str, Any]:
+    """What phrases say of a thing of that type, by the names of its fields.  Raises Mistake."""
+    thing = new_thing(case.make(kind), case.types.records[kind], f"this {kind.lower()}")
+    builder = _CaseBuilder(case)
+    for fact in facts:
+        builder._fact(thing, fact)
+    return {name: value for (_, name), value in builder.stated.items()}
 
 
 def argument(case: Case, value: Value, kind: Type, at: tuple[int, int], ranged: str = "") -> Any:

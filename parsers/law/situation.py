@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from lark import Lark, Token, Transformer, v_args
+from lark import Lark, Token, Transformer, Tree, v_args
 from lark.exceptions import UnexpectedInput, VisitError
 
 from parsers.law.mistakes import Mistake, explain
@@ -231,11 +231,10 @@ def read_situation(text: str) -> Situation:
 
     Raises Mistake where the text is no situation.
     """
-    _must_not_be_too_long(text)
     try:
-        return _SituationReader().transform(_parser().parse(text))
+        return read_parsed(parse(text))
     except UnexpectedInput as error:
-        raise _explained(error, text) from error
+        raise explained(error, text) from error
     except VisitError as error:
         if isinstance(error.orig_exc, Mistake):
             raise error.orig_exc from error
@@ -244,12 +243,25 @@ def read_situation(text: str) -> Situation:
         raise Mistake("this is nested too deep", 1, 1, "a simpler list") from error
 
 
+def parse(text: str) -> Tree[Token]:
+    """The statements of a situation as lark reads them, its UnexpectedInput where it cannot.  Raises Mistake
+    where the text is too long."""
+    _must_not_be_too_long(text)
+    return _parser().parse(text)
+
+
+def read_parsed(tree: Tree[Token]) -> Situation:
+    """What parsed statements say."""
+    found: Situation = _SituationReader().transform(tree)
+    return found
+
+
 def _must_not_be_too_long(text: str) -> None:
     if len(text) > LONGEST:
         raise Mistake(f"this situation has more than {LONGEST:,} characters", 1, 1, "a smaller one")
 
 
-def _explained(error: UnexpectedInput, text: str) -> Mistake:
+def explained(error: UnexpectedInput, text: str) -> Mistake:
     """lark's complaint; of a line of prose it says so, whatever word it stopped at."""
     mistake = explain(error, text)
     lines = text.split("\n")

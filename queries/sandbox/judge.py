@@ -2,8 +2,8 @@
 
 What readers and programs send is judged apart from the server, so that whatever takes too long can be ended
 without harm.  A line of input is {"number", "seconds", "situation", "edition", "options"} as JSON, or one
-with "decision" and "facts" instead of the situation; a line of output {"number", "verdicts", "map"} or
-{"number", "error"}.
+with "decision" and "facts" instead of the situation, or with a "gesture" beside it; a line of output
+{"number", "verdicts", "map"} or {"number", "error"}.
 
 Where the system can fork, the process that was started only reads the law and then stands by: a child of it
 judges, line after line.  A child that uses more processor time than its line allows, or that the server wants
@@ -26,6 +26,7 @@ from typing import Any
 from kb.children import told_by_the_system, watch
 from kb.errors import UmpireError
 from kb.home import Build
+from queries.board.table import look
 from queries.game_at_hand import NONE, GameAtHand
 from queries.messages import without_paths
 from queries.situation_map import outline
@@ -46,6 +47,8 @@ def judge(umpire: Umpire, request: Request) -> dict[str, Any]:
         if request.get("decision"):
             return {"verdicts": [_single(umpire, request)]}
         text, edition = str(request.get("situation", "")), str(request.get("edition", ""))
+        if "gesture" in request:
+            return look(umpire, text, edition, request["gesture"], _game(request))
         verdicts = umpire.check(
             text, edition=edition, options=request.get("options") or [], at_hand=_game(request)
         )

@@ -10,7 +10,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent / "static"
 FOR_GOOD = "public, max-age=31536000, immutable"
-ROUTE = r"^/-/umpire/(?P<name>pages|data)-[0-9a-f]+\.(?P<suffix>css|js)$"
+ROUTE = r"^/-/umpire/(?P<name>pages|data|table)-[0-9a-f]+\.(?P<suffix>css|js)$"
 
 
 @dataclass(frozen=True)
@@ -39,4 +39,7 @@ class Asset:
 STYLE = Asset("pages", "css", ("frame.css", "umpire.css"))
 DATA_STYLE = Asset("data", "css", ("frame.css", "data.css"))  # of Datasette's own pages
 SCRIPT = Asset("pages", "js", ("umpire.js",))
-ASSETS = {(asset.name, asset.suffix): asset for asset in (STYLE, DATA_STYLE, SCRIPT)}
+TABLE_STYLE = Asset("table", "css", ("table.css",))
+TABLE_SCRIPT = Asset("table", "js", ("table.js",))
+ALL = (STYLE, DATA_STYLE, SCRIPT, TABLE_STYLE, TABLE_SCRIPT)
+ASSETS = {(asset.name, asset.suffix): asset for asset in ALL}

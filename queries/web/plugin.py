@@ -40,7 +40,7 @@ __all__ = [
     "skip_csrf",
 ]
 
-SETTLING, GAME = "/settle/", "/game"
+SETTLING, TABLE, GAME = "/settle/", "/table", "/game"
 FRAME = Path(__file__).parent / "frame"
 LABELS = {table.name: table.label for table in TABLES}
 
@@ -102,7 +102,7 @@ def handle_exception(datasette, request, exception):
 def skip_csrf(datasette, scope):
     """The umpire's forms change nothing, so nobody can be made to change anything; the one that chooses a
     game looks itself at where it comes from."""
-    return scope["path"].startswith((SETTLING, GAME))
+    return scope["path"].startswith((SETTLING, TABLE, GAME))
 
 
 @hookimpl

@@ -17,7 +17,7 @@ from kb.check_status import AS_SHOWN
 from queries.printable import printable_if_text
 from queries.sandbox.judging import Judging
 from queries.web import addresses
-from queries.web.assets import SCRIPT, STYLE
+from queries.web.assets import SCRIPT, STYLE, TABLE_SCRIPT, TABLE_STYLE
 from queries.web.filters import FILTERS, name_of_kind
 from queries.web.page_cache import KeptPages
 from queries.web.pages.lawbook import Lawbook
@@ -171,6 +171,8 @@ class Site:
             "at": self.at,
             "style_sheet": self.at(STYLE.path),
             "script": self.at(SCRIPT.path),
+            "table_style": self.at(TABLE_STYLE.path),
+            "table_script": self.at(TABLE_SCRIPT.path),
             "bars": bars.draw,
             "decision_named": self.decision_named,
             "map_picture": map_picture.draw,

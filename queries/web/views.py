@@ -44,6 +44,7 @@ from queries.web.pages.results import goes_straight_to, search, with_cards
 from queries.web.presence import GONE, Gone, reader_of, while_present
 from queries.web.responses import answer, form_body, kept, read
 from queries.web.site import Site, site_of
+from queries.web.table import page as table
 
 FEW = 5  # decisions beside the hits of a search
 NEAR = 12  # hits whose decisions are looked at
@@ -85,6 +86,7 @@ def routes(site: Site, databases: Collection[str]) -> list[tuple[str, Callable]]
         (r"^/consistency(?P<json>\.json)?$", consistency_page),
         (r"^/types(?:/(?P<name>\w+))?(?P<json>\.json)?$", types_page),
         (r"^/game(?P<json>\.json)?$", game_page),
+        (r"^/table(?P<json>\.json)?$", table_page),
         (r"^/settle(?P<json>\.json)?$", settle_page),
         (r"^/settle/situation\.txt$", situation_text),
         (r"^/settle/situation(?P<json>\.json)?$", situation_page),
@@ -349,6 +351,37 @@ async def situation_page(request: Request, datasette) -> Response:
     share = site.base(link("/settle/situation", pairs.items()))
     share = share if len(share) <= LONGEST_LINK else ""
     return answer(request, datasette, "situation.html", data=data, share=share, longest=LONGEST)
+
+
+@of_a_form
+async def table_page(request: Request, datasette) -> Response:
+    """The table: what a form sends is judged as it is, and kept in an address if that is short enough."""
+    site = site_of(datasette)
+    sent = query_pairs(request.query_string)
+    if request.method == "POST":
+        body = await form_body(request)
+        if body is None:
+            return too_large(request, datasette)
+        sent = query_pairs(body)
+
+    async def found(words: str) -> tuple[list[str], dict[str, int]]:
+        asked = await read(datasette, listings.asked_by_examples)
+        if not words:
+            return [], asked
+        hits = [hit.id for hit in (await site.search_thread.find(words, Filters(), NEAR)).hits]
+        fitting = await read(datasette, lambda connection: listings.deciding(connection, words, hits))
+        return [one["name"] for one in fitting], asked
+
+    try:
+        seen = await while_present(request, table.look(site, sent, reader_of(request), found))
+    except Gone:
+        return GONE
+    except UmpireError as error:
+        return answer(request, datasette, "message.html", 503, message=without_paths(str(error)))
+    kept_in_link = [(key, seen.data[key]) for key in ("situation", "edition") if seen.data[key]]
+    share = site.base(link("/table", kept_in_link))
+    share = share if len(share) <= LONGEST_LINK else ""
+    return answer(request, datasette, "table.html", data=seen.data, seen=seen, share=share, longest=LONGEST)
 
 
 @of_a_form

@@ -154,6 +154,17 @@ def usual_decisions(connection: sqlite3.Connection) -> list[Item]:
     return rows(connection, USUAL)
 
 
+ASKED = """
+    select decisions.name, count(distinct checks.subject) as asked
+    from checks join decisions on decisions.id = checks.decision group by decisions.id
+"""
+
+
+def asked_by_examples(connection: sqlite3.Connection) -> dict[str, int]:
+    """How many examples and rulings ask each decision, by its name."""
+    return {row["name"]: row["asked"] for row in rows(connection, ASKED)}
+
+
 def decisions(connection: sqlite3.Connection) -> list[Item]:
     """Chapters with their decisions."""
     chapters: dict[str, Item] = {}

@@ -1,0 +1,160 @@
+"""What lies on the table, as plain data: places, what lies between them, counters, and all else."""
+
+from __future__ import annotations
+
+from typing import Any, TypedDict
+
+from kb.engine.facts import shown
+from kb.engine.geometry import PLACED, SHIFTED, coordinates
+from kb.engine.things import Thing
+from queries.board.reading import Laid
+from queries.board.table_data import table_of
+
+MOST_PLACES, MOST_PIECES = 400, 1_500
+
+
+class PlaceOnTable(TypedDict):
+    """A place: its type, its name, (column, row) of a printed number or None, whether its row lies half a hex
+    lower, and its facts by name, as a person writes them, with the same in words."""
+
+    type: str
+    name: str
+    at: list[int] | None
+    sheet: str
+    facts: dict[str, str]
+    words: list[str]
+
+
+class EdgeOnTable(TypedDict):
+    """What lies between two places."""
+
+    ends: list[str]
+    facts: dict[str, str]
+    words: list[str]
+
+
+class PieceOnTable(TypedDict):
+    """A counter: what it is called, its printed kind and the kinds this belongs to, whose it is, where."""
+
+    type: str
+    name: str
+    kind: str
+    families: list[str]
+    owner: str
+    where: str
+    facts: dict[str, str]
+    words: list[str]
+
+
+class OtherOnTable(TypedDict):
+    """Anything else that the text tells of: a power, an attack, a battle; `where` if it is in a place, and
+    the things that it names by fact."""
+
+    type: str
+    name: str
+    where: str
+    words: list[str]
+    names: dict[str, list[str]]
+
+
+class Board(TypedDict):
+    """The whole table."""
+
+    game: str
+    edition: str
+    places: list[PlaceOnTable]
+    edges: list[EdgeOnTable]
+    pieces: list[PieceOnTable]
+    others: list[OtherOnTable]
+    acts: list[dict[str, str]]
+    asks: list[str]
+
+
+def contents(laid: Laid) -> Board:
+    """What lies on the table."""
+    on_table = _OnTable(laid)
+    for thing in laid.things():
+        on_table.take(thing)
+    acts = [
+        {"name": one.name, "label": one.label, "type": one.type} for one in table_of(laid.law).acts.values()
+    ]
+    return {
+        "game": laid.law.code.editions[0],
+        "edition": laid.edition,
+        "places": on_table.places[:MOST_PLACES],
+        "edges": on_table.edges[: 3 * MOST_PLACES],
+        "pieces": on_table.pieces[:MOST_PIECES],
+        "others": on_table.others[:MOST_PIECES],
+        "acts": acts,
+        "asks": [ask.decision for ask in laid.situation.asks],
+    }
+
+
+class _OnTable:
+    def __init__(self, laid: Laid) -> None:
+        self.laid, self.types, self.writer = laid, laid.case.types, laid.writer
+        self.places: list[PlaceOnTable] = []
+        self.edges: list[EdgeOnTable] = []
+        self.pieces: list[PieceOnTable] = []
+        self.others: list[OtherOnTable] = []
+
+    def take(self, thing: Thing) -> None:
+        record, said = self.laid.record(thing), self.laid.facts(thing)
+        facts = {name: self._shown(value) for name, value in said.items()}
+        words = list(self.writer.phrases(record, said))
+        name = self.writer.name(thing) or thing.label
+        where = self.laid.where(thing)
+        kind_field = self.types.kind_field(record.name)
+        if record.joins:
+            self.edges.append({"ends": list(self.writer.ends(thing)), "facts": facts, "words": words})
+        elif self.laid.is_place(thing):
+            self.places.append(self._place(thing, name, facts, words))
+        elif kind_field:
+            kind = str(said.get(kind_field, ""))
+            self.pieces.append(
+                {
+                    "type": record.name,
+                    "name": name,
+                    "kind": kind,
+                    "families": [one.name for one in self.types.kinds.values() if kind in one.values],
+                    "owner": next(
+                        (facts[one] for one in facts if self._is_owner(record.name, one, said)), ""
+                    ),
+                    "where": self.writer.name(where) if where else "",
+                    "facts": facts,
+                    "words": words,
+                }
+            )
+        else:
+            names = {field: self._names(value) for field, value in said.items() if self._names(value)}
+            place = self.writer.name(where) if where else ""
+            self.others.append(
+                {"type": record.name, "name": name, "where": place, "words": words, "names": names}
+            )
+
+    def _place(self, thing: Thing, name: str, facts: dict[str, str], words: list[str]) -> PlaceOnTable:
+        found = coordinates(name) if thing.kind == PLACED else None
+        at = [found[2], found[1]] if found else None
+        sheet = found[0] if found else ""
+        return {"type": thing.kind, "name": name, "at": at, "sheet": sheet, "facts": facts, "words": words}
+
+    def _is_owner(self, record: str, field: str, said: dict[str, Any]) -> bool:
+        value = said[field]
+        return isinstance(value, Thing) and field == value.kind.lower() and not self.laid.is_place(value)
+
+    def _names(self, value: Any) -> list[str]:
+        several = value if isinstance(value, tuple) else (value,)
+        return [self.writer.name(one) or one.label for one in several if isinstance(one, Thing)]
+
+    def _shown(self, value: Any) -> str:
+        if isinstance(value, (Thing, tuple)):
+            return self.writer.value(value)
+        return shown(value)
+
+
+def lies_lower(sheet: str, column: int) -> bool:
+    """Whether the hexes of a printed column stand half a hex lower than those of the columns beside it."""
+    return column % 2 == SHIFTED.get(sheet, 0)
+
+
+__all__ = ["Board", "EdgeOnTable", "OtherOnTable", "PieceOnTable", "PlaceOnTable", "contents", "lies_lower"]

@@ -1,0 +1,376 @@
+"""What a player's hand does on the table, as a change of the situation's text.
+
+Whatever a gesture does not touch stays as it was written.  A gesture is a verb and what it is done with:
+
+| verb | with |
+|---|---|
+| `line` | a statement in the words of a situation: "2 INF 3 USSR in Kiev" |
+| `put` | what, in short notation, and where |
+| `say` | things or a side between two, and facts of them in words, or `FIELD=VALUE` |
+| `unsay` | things, and the names of facts |
+| `move` | things, and where to |
+| `drop` | things that are taken away |
+| `strike` | a kind of act (as the game's `table.toml` names it), where, and with which things |
+| `ask` | a question, `NAME(THING)`, or nothing |
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kb.engine.facts import argument, facts_said
+from kb.engine.geometry import coordinates
+from kb.engine.things import Thing
+from kb.engine.types import YES_NO, Field, Record
+from kb.errors import UmpireError
+from parsers.law.mistakes import Mistake
+from parsers.law.situation import name_of, read_situation, read_value
+from parsers.law.statements import read_statements
+from queries.board.acts import acting
+from queries.board.reading import Laid, lay
+from queries.board.table_data import table_of
+from queries.board.writing import BETWEEN_ENDS
+from queries.umpire import Umpire
+
+MOST_PUT = 50  # units in one gesture
+
+
+@dataclass(frozen=True, slots=True)
+class Gesture:
+    """A verb, what it is done to, where, and what is said or put."""
+
+    verb: str
+    things: tuple[str, ...] = ()
+    where: str = ""
+    words: str = ""
+    ground: str = ""  # what a hex is that a gesture makes
+
+
+def changed(umpire: Umpire, text: str, gesture: Gesture, edition: str = "") -> str:
+    """The text after a gesture.  Raises UmpireError where it cannot be done, with what to do instead."""
+    act = _VERBS.get(gesture.verb)
+    if act is None:
+        raise UmpireError(f"nothing is done by {gesture.verb!r}; write one of {', '.join(_VERBS)}")
+    try:
+        after: str = act(_Hand(umpire, text, edition), gesture)
+        if gesture.verb in ("line", "put", "say"):
+            lay(umpire, after, edition)  # what it says must be understood
+        return after
+    except Mistake as mistake:
+        hint = f"; {mistake.expected}" if mistake.expected else ""
+        raise UmpireError(f"{mistake.message}{hint}") from mistake
+
+
+class _Hand:
+    """The hand over one text."""
+
+    def __init__(self, umpire: Umpire, text: str, edition: str) -> None:
+        self.umpire, self.edition = umpire, edition
+        self.take(text)
+
+    def take(self, text: str) -> None:
+        """Goes on with a changed text."""
+        self.laid: Laid = lay(self.umpire, text, self.edition)
+
+    # ---- finding
+
+    def thing(self, name: str) -> Thing:
+        """The thing of that name, or by its label where it has none.  Raises Mistake."""
+        between = BETWEEN_ENDS.search(name)
+        if between:
+            ends = [self.thing(one) for one in between.groups()]
+            joining = self.laid.case.types.edge_joining(ends[0].kind)
+            if joining is None:
+                raise Mistake(f"nothing lies between {ends[0]} and {ends[1]}", 1, 1, "two places")
+            return self.laid.case.edge(joining.name, *ends)
+        found = self.laid.case.things.get(name_of(name))
+        if found is None:
+            found = next((one for one in self.laid.things() if one.label == name), None)
+        if found is None:
+            raise Mistake(f"nothing on the table is called {name}", 1, 1, "")
+        return found
+
+    def place(self, where: str, ground: str) -> str:
+        """The name of a place, made where it is not on the table yet: by a printed number, or as a new one
+        beside others, `+Kiev+bank`."""
+        if where.startswith("+"):
+            return self._beside([one for one in where.split("+") if one], ground)
+        name = name_of(where.strip())
+        if not name:
+            raise Mistake("nobody said where", 1, 1, "a place on the table")
+        if name not in self.laid.case.things:
+            said = f"hex {name}: {ground}" if ground else f"hex {name}"
+            self.add([said if ground or not coordinates(name) else f"hex {name}: terrain unknown"])
+        return name
+
+    def _beside(self, others: Sequence[str], ground: str) -> str:
+        taken = self.laid.case.things
+        letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+        name = next((one for one in letters if one not in taken), "")
+        name = name or next(f"hex_{number}" for number in range(1, 10_000) if f"hex_{number}" not in taken)
+        joins = [f"hexside between {self.laid.writer.name(self.thing(one))} and {name}" for one in others]
+        self.add([f"hex {name}: {ground or 'terrain unknown'}", *joins])
+        return name
+
+    # ---- writing
+
+    def add(self, lines: Sequence[str]) -> None:
+        """Puts lines before the questions."""
+        self._write(self.laid.text.split("\n"), list(lines))
+
+    def rewrite(self, changes: dict[Thing, dict[str, Any] | None]) -> None:
+        """Writes things anew, each in a line of its own with these facts, or not at all where they are None;
+        what stands beside them in one statement is written out too."""
+        laid = self.laid
+        lines: dict[int, list[str]] = {}
+        drop: set[int] = set()
+        done: set[Thing] = set()
+        for statement, spoken in zip(laid.statements, laid.spoken, strict=True):
+            if not any(thing in changes for thing in spoken):
+                continue
+            drop.update(range(statement.first, statement.last + 1))
+            for thing in spoken:
+                if thing not in done:
+                    lines.setdefault(statement.first, []).extend(self._line(thing, changes))
+                    done.add(thing)
+        new = [line for thing in changes if thing not in done for line in self._line(thing, changes)]
+        written = laid.text.split("\n")
+        kept: list[str] = []
+        for number, line in enumerate(written, 1):
+            kept += lines.get(number, [])
+            kept += [] if number in drop else [line]
+        self._write(kept, new)
+
+    def _write(self, kept: list[str], new: list[str]) -> None:
+        """Takes the text of these lines, with new ones before its questions."""
+        statements = read_statements("\n".join(kept)) if new else []
+        place = next((one.first - 1 for one in statements if one.asks), len(kept))
+        while new and place > 0 and not kept[place - 1].strip():
+            place -= 1
+        self.take("\n".join([*kept[:place], *new, *kept[place:]]))
+
+    def _line(self, thing: Thing, changes: dict[Thing, dict[str, Any] | None]) -> list[str]:
+        facts = changes.get(thing, self.laid.facts(thing))
+        if facts is None:
+            return []
+        writer, record = self.laid.writer, self.laid.record(thing)
+        if not (record.joins or record.alone or writer.name(thing)):
+            writer.call(thing, writer.name_for(record, facts))
+        return [writer.line(thing, facts)]
+
+    # ---- saying
+
+    def said(self, thing: Thing, words: str) -> dict[str, Any]:
+        """The facts that words say of a thing: phrases with commas between them, or FIELD=VALUE."""
+        record = self.laid.record(thing)
+        named = re.fullmatch(r"\s*(\w+)\s*=\s*(.+?)\s*", words, re.S)
+        field = record.fields.get(named[1]) if named else None
+        if named and field is not None:
+            value = argument(self.laid.case, read_value(named[2]), field.type, (1, 1), field.range)
+            return {field.name: value}
+        phrases = read_situation(f"this_one: {words}\n").things[0].facts
+        return facts_said(self.laid.case, thing.kind, phrases)
+
+    def forget(self, lines: set[int]) -> None:
+        """Takes lines out of the text."""
+        written = self.laid.text.split("\n")
+        self.take("\n".join(line for number, line in enumerate(written, 1) if number not in lines))
+
+
+_Act = Callable[[_Hand, Gesture], str]
+
+
+# ---- the verbs
+
+
+def _line(hand: _Hand, gesture: Gesture) -> str:
+    """A statement as the player writes it; units in a place that is not there yet bring it along."""
+    said = gesture.words.strip()
+    counted = re.fullmatch(r"(?P<what>[^:]+?)\s+in\s+(?P<where>[^:]+)", said)
+    if counted and not said.startswith(("ask ", "expect ", "option", "edition ")):
+        return _put(hand, Gesture("put", (), counted["where"], counted["what"], gesture.ground))
+    if said.startswith("ask"):
+        return _ask(hand, Gesture("ask", words=said.removeprefix("ask").strip()))
+    hand.add([said])
+    return hand.laid.text
+
+
+def _put(hand: _Hand, gesture: Gesture) -> str:
+    """Units in a place, each under a name of its own."""
+    for what in filter(None, (part.strip() for part in re.split(r"[;\n]", gesture.words))):
+        known = hand.laid.case.things.get(name_of(what))
+        place = hand.place(gesture.where, gesture.ground)
+        if known is not None:
+            _move(hand, Gesture("move", (name_of(what),), place))
+            continue
+        _put_one(hand, what, place)
+    return hand.laid.text
+
+
+def _put_one(hand: _Hand, what: str, place: str) -> None:
+    first, *more = (part.strip() for part in what.split(","))
+    said = f"in {place}: {first}" + (f" ({', '.join(more)})" if more else "")
+    if len(read_situation(said + "\n").things) > MOST_PUT:
+        raise Mistake(f"these are more than {MOST_PUT} at once", 1, 1, "fewer")
+    hand.add([said])
+    new = [thing for thing in _last_spoken(hand, said) if not hand.laid.writer.name(thing)]
+    hand.rewrite({thing: hand.laid.facts(thing) for thing in new})
+
+
+def _last_spoken(hand: _Hand, said: str) -> list[Thing]:
+    """The things of the statement that was written last in those words."""
+    lines = hand.laid.text.split("\n")
+    for statement, spoken in reversed(list(zip(hand.laid.statements, hand.laid.spoken, strict=True))):
+        if lines[statement.first - 1] == said:
+            return spoken
+    return []
+
+
+def _say(hand: _Hand, gesture: Gesture) -> str:
+    """Facts of things; a yes-or-no fact that is said already is taken back, as a brush does on its second
+    stroke."""
+    changes: dict[Thing, dict[str, Any] | None] = {}
+    names = [hand.place(one, gesture.ground) if _is_new(hand, one) else one for one in gesture.things]
+    for name in names:
+        thing = hand.thing(name)
+        facts, said = hand.laid.facts(thing), hand.said(thing, gesture.words)
+        for field, value in said.items():
+            one = hand.laid.record(thing).fields[field]
+            if facts.get(field) == value and one.has_usual and one.type.name == YES_NO:
+                del facts[field]
+            else:
+                facts[field] = value
+        changes[thing] = facts
+    hand.rewrite(changes)
+    return hand.laid.text
+
+
+def _is_new(hand: _Hand, name: str) -> bool:
+    fresh = name.startswith("+") or bool(coordinates(name_of(name)))
+    return fresh and name_of(name) not in hand.laid.case.things
+
+
+def _unsay(hand: _Hand, gesture: Gesture) -> str:
+    """Facts that are taken back."""
+    fields = name_of(gesture.words).split(",")
+    changes: dict[Thing, dict[str, Any] | None] = {}
+    for thing in map(hand.thing, gesture.things):
+        facts = hand.laid.facts(thing)
+        changes[thing] = {name: value for name, value in facts.items() if name not in fields}
+    hand.rewrite(changes)
+    return hand.laid.text
+
+
+def _move(hand: _Hand, gesture: Gesture) -> str:
+    """Things to a place: each by the fact that says in which place of that kind it is."""
+    where = hand.thing(hand.place(gesture.where, gesture.ground))
+    changes: dict[Thing, dict[str, Any] | None] = {}
+    for thing in map(hand.thing, gesture.things):
+        record, facts = hand.laid.record(thing), hand.laid.facts(thing)
+        field = _field_in(hand, record, where)
+        left = {name: one for name, one in facts.items() if not _says_where(hand, record.fields[name], one)}
+        changes[thing] = {**left, field.name: where}
+    hand.rewrite(changes)
+    return hand.laid.text
+
+
+def _field_in(hand: _Hand, record: Record, where: Thing) -> Field:
+    fields = hand.laid.case.types.fields_holding(record.name, where.kind)
+    best = [one for one in fields if one.name.replace("_", "") == where.kind.lower()] or list(fields)
+    if not best:
+        raise Mistake(f"a {record.name.lower()} is in no {where.kind.lower()}", 1, 1, "another place")
+    return best[0]
+
+
+def _says_where(hand: _Hand, field: Field, value: Any) -> bool:
+    """Whether a fact tells in which place a thing itself is."""
+    is_place = isinstance(value, Thing) and hand.laid.is_place(value)
+    return is_place and field.name.replace("_", "") == field.type.name.lower()
+
+
+def _drop(hand: _Hand, gesture: Gesture) -> str:
+    """Things that are taken away, out of the lists of others too; what cannot be without them goes along."""
+    gone = set(map(hand.thing, gesture.things))
+    names = {hand.laid.writer.name(thing) for thing in gone}
+    changes: dict[Thing, dict[str, Any] | None] = dict.fromkeys(gone)
+    for thing in hand.laid.things():
+        facts = hand.laid.facts(thing)
+        if thing in gone:
+            continue
+        if hand.laid.record(thing).joins and names & set(hand.laid.writer.ends(thing)):
+            changes[thing] = None
+            continue
+        left = {name: _without(value, gone) for name, value in facts.items()}
+        left = {name: value for name, value in left.items() if value is not _NOTHING}
+        if left != facts:
+            changes[thing] = left
+    hand.rewrite(changes)
+    hand.forget(_questions_about(hand.laid, names))
+    return hand.laid.text
+
+
+def _questions_about(laid: Laid, names: set[str]) -> set[int]:
+    """The lines of the questions that name one of these, and of what is expected of them."""
+    lines, found, about = laid.text.split("\n"), set(), False
+    for one in laid.statements:
+        said = "\n".join(lines[one.first - 1 : one.last])
+        if one.kind == "ask":
+            about = bool(names & set(re.findall(r"[\w'-]+", said)))
+        if one.asks and about:
+            found |= set(range(one.first, one.last + 1))
+    return found
+
+
+_NOTHING = object()
+
+
+def _without(value: Any, gone: set[Thing]) -> Any:
+    if isinstance(value, tuple):
+        return tuple(one for one in value if one not in gone)
+    return _NOTHING if isinstance(value, Thing) and value in gone else value
+
+
+def _strike(hand: _Hand, gesture: Gesture) -> str:
+    """An act such as an attack: a thing of its own that names its target and those that act, and what is
+    asked of it first."""
+    act = table_of(hand.laid.law).acts.get(gesture.words)
+    if act is None:
+        raise Mistake(f"there is no act {gesture.words}", 1, 1, "")
+    where = hand.thing(hand.place(gesture.where, gesture.ground))
+    by = tuple(map(hand.thing, gesture.things)) or acting(hand.laid, act, where)
+    if not by:
+        raise Mistake(act.nobody, 1, 1, "")
+    record = hand.laid.case.types.records[act.type]
+    facts: dict[str, Any] = {act.where: where, act.by: by}
+    name = hand.laid.writer.free_name(f"{act.name} {hand.laid.writer.name(where)}")
+    phrases = ", ".join(hand.laid.writer.phrases(record, facts))
+    hand.add([f"{record.name.lower()} {name}: {phrases}"])
+    return _ask(hand, Gesture("ask", words=f"{act.asks}({name})"))
+
+
+def _ask(hand: _Hand, gesture: Gesture) -> str:
+    """One question in place of those that were asked."""
+    lines = hand.laid.text.split("\n")
+    asking = {n for one in hand.laid.statements if one.asks for n in range(one.first, one.last + 1)}
+    left = [line for number, line in enumerate(lines, 1) if number not in asking]
+    while left and not left[-1].strip():
+        left.pop()
+    asked = gesture.words.strip()
+    return "\n".join([*left, f"ask {asked}" if asked else "", ""]).rstrip("\n") + "\n"
+
+
+_VERBS: dict[str, _Act] = {
+    "line": _line,
+    "put": _put,
+    "say": _say,
+    "unsay": _unsay,
+    "move": _move,
+    "drop": _drop,
+    "strike": _strike,
+    "ask": _ask,
+}
+
+__all__ = ["Gesture", "changed"]

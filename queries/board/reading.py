@@ -1,0 +1,95 @@
+"""The text of a situation with its case: which thing each of its statements speaks of, and what it says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from kb.engine.case import Case
+from kb.engine.facts import case_of, edition_of, options_of
+from kb.engine.geometry import PLACED
+from kb.engine.law import Law
+from kb.engine.things import Thing
+from kb.engine.types import Record
+from kb.errors import UmpireError
+from parsers.law.mistakes import Mistake
+from parsers.law.situation import Situation, read_situation
+from parsers.law.statements import Statement, read_statements
+from queries.board.writing import Writer
+from queries.umpire import Umpire
+
+
+@dataclass(slots=True)
+class Laid:
+    """A situation as it lies on the table: its text and statements, its case, and the writer of its things;
+    `spoken` are the things of each statement, in the order of these."""
+
+    text: str
+    statements: list[Statement]
+    situation: Situation
+    law: Law
+    edition: str
+    case: Case
+    writer: Writer
+    spoken: list[list[Thing]]
+
+    def facts(self, thing: Thing) -> dict[str, Any]:
+        """What the text says of a thing, in its order."""
+        return {name: value for (one, name), value in self.case.stated.items() if one is thing}
+
+    def record(self, thing: Thing) -> Record:
+        """The type of a thing."""
+        return self.case.types.records[thing.kind]
+
+    def is_place(self, thing: Thing) -> bool:
+        """Whether others lie next to it, and things stand in it."""
+        return self.case.types.edge_joining(thing.kind) is not None
+
+    def things(self) -> list[Thing]:
+        """Those that the text speaks of, each once, and the places that it names only in passing."""
+        named = [thing for thing in self.case.things.values() if thing.kind == PLACED]
+        return list(dict.fromkeys([*self.case.told, *named]))
+
+    def where(self, thing: Thing) -> Thing | None:
+        """The place in which a thing stands."""
+        record = self.record(thing)
+        if record.joins or self.is_place(thing):
+            return None
+        for field in record.fields.values():
+            value = self.case.stated.get((thing, field.name))
+            if isinstance(value, Thing) and self.is_place(value) and not field.type.is_list:
+                return value
+        return None
+
+
+def lay(umpire: Umpire, text: str, edition: str = "") -> Laid:
+    """What the text of one situation says.  Raises Mistake where it says something that it cannot mean, and
+    UmpireError where no law is there to understand it."""
+    situation, statements = read_situation(text), read_statements(text)
+    if situation.includes:
+        raise Mistake("nothing can be included here", *situation.includes[0][1], "the facts themselves")
+    law = law_of(umpire, situation, edition)
+    chosen = edition_of(situation, law.code, edition if edition in law.code.editions else "")
+    case = case_of(law, situation, chosen, options_of(situation, law.code, chosen))
+    spoken, told = [], iter(case.told)
+    for statement in statements:
+        spoken.append([next(told) for _ in statement.things])
+    return Laid(text, statements, situation, law, chosen, case, Writer(case), spoken)
+
+
+def law_of(umpire: Umpire, situation: Situation, edition: str = "") -> Law:
+    """The law of the game that a situation plays: of its edition or of what it asks, else of the first game
+    that has a map.  Raises UmpireError where there is none."""
+    laws = list(umpire.laws.values())
+    wanted = situation.edition or edition
+    asked = {ask.decision for ask in situation.asks}
+    for law in laws:
+        if wanted in law.code.editions or (not wanted and asked & law.code.decisions.keys()):
+            return law
+    with_map = [law for law in laws if PLACED in law.code.types.records]
+    for law in (*sorted(with_map, key=lambda law: -len(law.code.decisions)), *laws):
+        return law
+    raise UmpireError("no rules are executable in this knowledge base; run 'umpire build'")
+
+
+__all__ = ["Laid", "lay", "law_of"]

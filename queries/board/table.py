@@ -1,0 +1,51 @@
+"""One look at the table: a gesture if there is one, then what lies there, and what the umpire says of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kb.errors import UmpireError
+from parsers.law.mistakes import Mistake
+from queries.board.contents import contents
+from queries.board.gestures import Gesture, changed
+from queries.board.reading import lay
+from queries.game_at_hand import NONE, GameAtHand
+from queries.umpire import Umpire
+
+
+def look(
+    umpire: Umpire,
+    text: str,
+    edition: str,
+    gesture: dict[str, Any] | None,
+    at_hand: GameAtHand = NONE,
+) -> dict[str, Any]:
+    """{"text", "board", "verdicts", "error"}: the text after the gesture, or as it was where that cannot be
+    done; no board where the text says something that it cannot mean.
+    The game `at_hand` is played where the text does not say what is."""
+    found: dict[str, Any] = {"text": text, "board": None, "verdicts": [], "error": ""}
+    try:
+        if gesture:
+            told: dict[str, Any] = {
+                name: tuple(one) if isinstance(one, list) else one for name, one in gesture.items()
+            }
+            found["text"] = text = changed(umpire, text, Gesture(**told), edition)
+    except UmpireError as error:
+        found["error"] = str(error)
+    try:
+        laid = lay(umpire, text, edition)
+        found["board"] = contents(laid)
+    except Mistake as mistake:
+        hint = f"; {mistake.expected}" if mistake.expected else ""
+        found["error"] = found["error"] or f"line {mistake.line}: {mistake.message}{hint}"
+        return found
+    if laid.situation.asks:
+        try:
+            judged = umpire.check(text, "the text", edition=edition, at_hand=at_hand)
+            found["verdicts"] = [{"ask": ask.decision, **verdict.as_dict()} for ask, verdict in judged]
+        except UmpireError as error:
+            found["error"] = found["error"] or str(error)
+    return found
+
+
+__all__ = ["look"]

@@ -1,0 +1,220 @@
+"""The table as a picture: hexagons with what is in them, counters, and the free cells about them."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import sqrt
+
+from markupsafe import Markup
+
+from kb.engine.geometry import PLACED
+from queries.board.contents import Board, EdgeOnTable, PieceOnTable, PlaceOnTable
+from queries.board.table_data import TableData
+from queries.telling import words
+from queries.web.pictures.text_width import fitting
+from queries.web.table import counter
+from queries.web.table.cells import Cell, around, free_cells, lay_out
+
+SIDE = 48.0  # of a hexagon
+ACROSS, HALF = SIDE * 1.5, SIDE * sqrt(3) / 2  # from column to column, and half a hexagon's height
+CORNERS = ((-SIDE, 0), (-SIDE / 2, -HALF), (SIDE / 2, -HALF), (SIDE, 0), (SIDE / 2, HALF), (-SIDE / 2, HALF))
+MARGIN = 6.0
+IN_A_HEX = 4  # counters that lie side by side; more lie on one another
+WHITE = "#f4f1e8"
+
+Point = tuple[float, float]
+
+
+def draw(board: Board, data: TableData) -> Markup:
+    """The land of the table; nothing where it has none and other things lie on it."""
+    hexes = [place for place in board["places"] if place["type"] == PLACED]
+    if not hexes and (board["places"] or board["pieces"] or board["others"]):
+        return Markup("")
+    names = {place["name"] for place in hexes}
+    edges = [edge for edge in board["edges"] if set(edge["ends"]) <= names]
+    laid, sheet = lay_out(hexes, edges)
+    free = free_cells(laid, sheet)
+    middles = {cell: _middle(cell) for cell in (*laid.values(), *free)}
+    left, top = (min(part) for part in zip(*middles.values(), strict=True))
+    right, low = (max(part) for part in zip(*middles.values(), strict=True))
+    box = (
+        left - SIDE - MARGIN,
+        top - HALF - MARGIN,
+        right - left + 2 * (SIDE + MARGIN),
+        low - top + 2 * (HALF + MARGIN),
+    )
+    attacked = {
+        one["where"] for one in board["others"] if one["type"] in {act["type"] for act in board["acts"]}
+    }
+    pieces = [_free(name, middles[cell]) for cell, name in free.items()]
+    pieces += [
+        _hexagon(place, middles[laid[place["name"]]], data, place["name"] in attacked) for place in hexes
+    ]
+    pieces += [_side(edge, laid, data) for edge in edges]
+    pieces += [
+        _touch(one, other, laid)
+        for one, other in combinations(laid, 2)
+        if laid[other] in set(around(laid[one]))
+    ]
+    pieces += [
+        _counters(board["pieces"], place["name"], middles[laid[place["name"]]], data) for place in hexes
+    ]
+    return Markup(
+        '<svg class="table-map" viewBox="{:.0f} {:.0f} {:.0f} {:.0f}" width="{:.0f}" height="{:.0f}"'
+        ' role="group" aria-label="The map on the table">{}</svg>'
+    ).format(*box, box[2], box[3], Markup("").join(pieces))
+
+
+def _middle(cell: Cell) -> Point:
+    return cell[0] * ACROSS, cell[1] * HALF
+
+
+def _points(middle: Point, size: float = 1.0) -> str:
+    return " ".join(f"{middle[0] + dx * size:.1f},{middle[1] + dy * size:.1f}" for dx, dy in CORNERS)
+
+
+def _free(name: str, middle: Point) -> Markup:
+    label = name if not name.startswith("+") else f"a new hex beside {words.listed(name[1:].split('+'))}"
+    return Markup(
+        '<g class="free" data-place="{}" tabindex="0" role="button" aria-label="{}"><title>{}</title>'
+        '<polygon points="{}"/><text x="{:.1f}" y="{:.1f}">{}</text></g>'
+    ).format(name, f"empty: {label}", label, _points(middle, 0.96), *middle, "" if "+" in name else name)
+
+
+def _hexagon(place: PlaceOnTable, middle: Point, data: TableData, attacked: bool) -> Markup:
+    x, y = middle
+    facts = place["facts"]
+    fill = next(
+        (data.places[f"{name} {value}"] for name, value in facts.items() if f"{name} {value}" in data.places),
+        WHITE,
+    )
+    told = f"{words.name(place['name'])}: {', '.join(place['words']) or 'nothing said'}"
+    held = next((facts[name] for name in ("controller", "country") if name in facts), "")
+    flag = Markup("")
+    if held in data.colours:
+        flag = Markup('<polygon class="held" points="{}" stroke="{}"><title>{}</title></polygon>').format(
+            _points(middle, 0.9), data.colours[held], held
+        )
+    marks = [
+        data.marks[f"{name} {value}"] for name, value in facts.items() if f"{name} {value}" in data.marks
+    ]
+    shown = [words.name(facts[name]) for name, usual in data.shown.items() if facts.get(name, usual) != usual]
+    return Markup(
+        '<g class="place{}" data-place="{}" tabindex="0" role="button" aria-pressed="false" aria-label="{}">'
+        "<title>{}</title>"
+        '<polygon points="{}" fill="{}"/>{}{}'
+        '<text class="name" x="{:.1f}" y="{:.1f}">{}</text>'
+        '<text class="shown" x="{:.1f}" y="{:.1f}">{}</text></g>'
+    ).format(
+        " attacked" if attacked else "",
+        place["name"],
+        told + (" (attacked)" if attacked else ""),
+        told,
+        _points(middle),
+        fill,
+        flag,
+        _marks(marks, middle),
+        x,
+        y - HALF + 11,
+        fitting(words.name(place["name"]), SIDE, 10),
+        x,
+        y + HALF - 4,
+        ", ".join(shown),
+    )
+
+
+MARKS = {  # about the middle of a hexagon
+    "city": "M-6-6h12v12h-12z",
+    "capital": "M0-9L2.5-3L9-3L4 1L6 7.5L0 4L-6 7.5L-4 1L-9-3L-2.5-3z",
+    "major port": "M0-8v15M-5-4h10M-8 1a8 7 0 0 0 16 0",
+    "minor port": "M0-5v10M-3-2h6M-5 1a5 4 0 0 0 10 0",
+    "fort": "M-9 5v-10h4v4h3v-4h4v4h3v-4h4v10z",
+}
+
+
+def _marks(marks: list[str], middle: Point) -> Markup:
+    known = [one for one in marks if one in MARKS]
+    return Markup("").join(
+        Markup('<path class="mark {}" d="{}" transform="translate({:.1f} {:.1f})"/>').format(
+            name.replace(" ", "-"),
+            MARKS[name],
+            middle[0] + SIDE * 0.62 - 4,
+            middle[1] + (place - (len(known) - 1) / 2) * 17,
+        )
+        for place, name in enumerate(known)
+    )
+
+
+def _ends(one: Point, other: Point) -> tuple[float, float, float, float, float, float]:
+    """The middle of the way between two points, and half the side across it."""
+    (x1, y1), (x2, y2) = one, other
+    length = sqrt((x2 - x1) ** 2 + (y2 - y1) ** 2) or 1
+    across, down = (y1 - y2) / length * SIDE / 2, (x2 - x1) / length * SIDE / 2
+    return (x1 + x2) / 2, (y1 + y2) / 2, across, down, x2 - x1, y2 - y1
+
+
+def _side(edge: EdgeOnTable, laid: dict[str, Cell], data: TableData) -> Markup:
+    here, there = (laid[end] for end in edge["ends"])
+    one, other = _middle(here), _middle(there)
+    far = there not in set(around(here))
+    kinds = [
+        data.sides[name]
+        for name, value in edge["facts"].items()
+        if name in data.sides and value not in ("no", "none")
+    ]
+    told = (
+        f"between {' and '.join(map(words.name, edge['ends']))}: {', '.join(edge['words']) or 'nothing said'}"
+    )
+    x, y, across, down, _, _ = _ends(one, other)
+    lines = []
+    if far:
+        lines.append(("far", (*one, *other)))
+    for kind in kinds:
+        along = kind in ("rail", "road")
+        lines.append((kind, (*one, *other) if along else (x - across, y - down, x + across, y + down)))
+    return Markup('<g class="between"><title>{}</title>{}</g>').format(
+        told,
+        Markup("").join(
+            Markup('<line class="edge-line {}" x1="{:.1f}" y1="{:.1f}" x2="{:.1f}" y2="{:.1f}"/>').format(
+                kind, *ends
+            )
+            for kind, ends in lines
+        ),
+    )
+
+
+def _touch(one: str, other: str, laid: dict[str, Cell]) -> Markup:
+    """Where a hand takes hold of the side between two hexes."""
+    x, y, across, down, _, _ = _ends(_middle(laid[one]), _middle(laid[other]))
+    name = f"between {one} and {other}"
+    return Markup(
+        '<line class="touch" data-side="{}" tabindex="-1" role="button" aria-label="{}"'
+        ' x1="{:.1f}" y1="{:.1f}" x2="{:.1f}" y2="{:.1f}"/>'
+    ).format(
+        name,
+        f"the side {words.name(name)}",
+        x - across * 0.8,
+        y - down * 0.8,
+        x + across * 0.8,
+        y + down * 0.8,
+    )
+
+
+def _counters(pieces: list[PieceOnTable], place: str, middle: Point, data: TableData) -> Markup:
+    here = [piece for piece in pieces if piece["where"] == place]
+    return Markup("").join(counters(here, middle, data))
+
+
+def counters(pieces: list[PieceOnTable], middle: Point, data: TableData) -> list[Markup]:
+    """Counters about a point: up to four beside each other, more smaller and closer."""
+    many = len(pieces)
+    size = counter.SIZE if many <= IN_A_HEX else counter.SIZE * 0.72
+    columns = 1 if many == 1 else 2 if many <= IN_A_HEX else 3
+    step = size + 2 if many <= 9 else size * 9 / many
+    rows = -(-many // columns)
+    found = []
+    for number, piece in enumerate(pieces):
+        x = middle[0] + (number % columns - columns / 2) * (size + 2)
+        y = middle[1] + (number // columns - rows / 2) * step
+        found.append(counter.draw(piece, data, x, y, size))
+    return found

@@ -1,0 +1,145 @@
+"""A hand on the table changes the text of the situation, and nothing that it does not touch."""
+
+from __future__ import annotations
+
+import pytest
+
+from kb.errors import UmpireError
+from kb.home import current
+from queries.board.gestures import Gesture, changed
+from queries.board.table import look
+from queries.umpire import Umpire
+
+CLEAR = "clear, fine"
+TWO = """hexes E2023, E2024: clear, fine
+unit A: INF of Germany, 6-3, in E2023
+unit B: INF of USSR, 4-3, in E2024
+"""
+
+
+@pytest.fixture(scope="module")
+def umpire(home) -> Umpire:
+    return Umpire.of(current(home))
+
+
+@pytest.fixture
+def hand(umpire):
+    """Does one gesture after another on a text."""
+
+    def do(text: str, *gestures: Gesture) -> str:
+        for gesture in gestures:
+            text = changed(umpire, text, gesture)
+        return text
+
+    return do
+
+
+def test_short_notation_names_each_unit_and_brings_its_place(hand):
+    text = hand("", Gesture("line", words="2 INF 3 USSR in Kiev", ground=CLEAR))
+    assert text.splitlines() == [
+        "hex Kiev: clear, fine",
+        "unit USSR_INF_1: INF of USSR, combat 3, in Kiev",
+        "unit USSR_INF_2: INF of USSR, combat 3, in Kiev",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "near"),
+    [("INF 3 USR in Kiev", "USSR"), ("INF of Germny in Kiev", "Germany"), ("IMF of USSR in Kiev", "INF")],
+)
+def test_a_misspelt_country_or_kind_is_never_another(hand, words, near):
+    with pytest.raises(UmpireError, match=rf"(?i)\b{near}\b"):
+        hand("hex Kiev: clear\n", Gesture("line", words=words))
+
+
+def test_a_hex_beside_others_is_joined_to_them(hand):
+    text = hand("hex Kiev: clear\n", Gesture("put", where="+Kiev", words="ARM 8-5 Germany", ground=CLEAR))
+    assert "hexside between Kiev and A" in text and "in A" in text
+
+
+def test_a_brush_says_a_fact_and_takes_back_what_is_only_yes_or_no(hand):
+    brush = Gesture("say", ("E2023",), words="city")
+    assert hand(TWO, brush).startswith("hex E2023: clear, fine, city\nhex E2024: clear, fine\n")
+    assert hand(TWO, brush, brush) == TWO.replace("hexes E2023, E2024", "hex E2023").replace(
+        "fine\n", "fine\nhex E2024: clear, fine\n", 1
+    )
+    assert hand(TWO, Gesture("say", ("E2023",), words="forest")).startswith("hex E2023: forest, fine\n")
+    assert "hexside between E2023 and E2024: river" in hand(
+        TWO, Gesture("say", ("between E2023 and E2024",), words="river")
+    )
+
+
+def test_what_stands_beside_a_changed_thing_says_the_same(hand, umpire):
+    text = "# a bridge\nhex E2023: clear\nunits in E2023: INF x2 (Germany), HQ-A Rommel # old friends\n"
+    text += "unit Z: INF, USSR, in E2023\n"
+    after = hand(text, Gesture("move", ("Rommel",), where="E2024"))
+    assert after.startswith("# a bridge\nhex E2023: clear\n") and "unit Z: INF, USSR, in E2023\n" in after
+    pieces = look(umpire, after, "", None)["board"]["pieces"]
+    assert [(one["kind"], one["where"]) for one in pieces] == [
+        ("INF", "E2023"),
+        ("INF", "E2023"),
+        ("HQ_A", "E2024"),
+        ("INF", "E2023"),
+    ]
+
+
+def test_the_attacked_hex_is_attacked_by_the_enemy_beside_it(hand, umpire):
+    text = hand(TWO, Gesture("strike", where="E2024", words="attack on"))
+    assert "attack attack_on_E2024: hex E2024, attackers (A)\nask land_odds(attack_on_E2024)" in text
+    assert look(umpire, text, "", None)["verdicts"][0]["value"] == "3:2"
+    with pytest.raises(UmpireError, match="stands next to it"):
+        hand(TWO, Gesture("strike", where="E2026", words="attack on"))
+
+
+def test_what_is_taken_away_is_in_no_list_and_no_question(hand):
+    text = hand(TWO, Gesture("strike", where="E2024", words="attack on"), Gesture("drop", ("A",)))
+    assert "unit A" not in text and "attackers none" in text
+    text = hand(text, Gesture("drop", ("attack_on_E2024",)))
+    assert "ask" not in text and "attack_on" not in text
+
+
+def test_an_answer_in_place_is_a_fact_by_its_name(hand):
+    text = hand(
+        TWO,
+        Gesture("say", ("Germany",), words="at_war_with=USSR"),
+        Gesture("say", ("game",), words="year=1941"),
+    )
+    assert "country Germany: at_war_with (USSR)\ngame: year 1941" in text
+
+
+def test_unknown_and_lists_outlive_a_change(hand):
+    text = "unit A: INF, USSR, in_supply unknown, moved_from E2024, in E2023\n"
+    after = hand(text, Gesture("say", ("A",), words="is face-down"))
+    assert "in_supply unknown" in after and "moved_from E2024" in after and "face-down" in after
+
+
+@pytest.mark.parametrize("words", ["nonsense here", "maybe", "ask may_fly(", "(", ""])
+def test_what_cannot_be_understood_changes_nothing_and_says_so(umpire, words):
+    found = look(umpire, TWO, "", {"verb": "say", "things": ["A"], "words": words})
+    assert found["text"] == TWO and (found["error"] or not words)
+
+
+OPENED = """
+    select examples.situation, coalesce((select rule.document from citations tried
+    join citations ruled on ruled.source = tried.target and ruled.kind = 'rules_on'
+    join nodes rule on rule.id = ruled.target
+    where tried.source = examples.id and tried.kind = 'exemplifies' limit 1), '') as edition
+    from examples where situation <> '' and examples.rowid % 4 = 0
+"""
+
+
+def test_examples_open_on_the_table_and_mean_the_same_written_anew(umpire, connection):
+    opened = connection.execute(OPENED).fetchall()
+    for situation, edition in opened:
+        found = look(umpire, f"{situation}\n", edition, {"verb": "ask", "words": ""})
+        assert found["board"] is not None, (situation, found["error"])
+        board = found["board"]
+        names = [one["name"] for kind in ("places", "pieces", "others") for one in board[kind]]
+        names += [f"between {' and '.join(one['ends'])}" for one in board["edges"]]
+        anew = changed(umpire, situation, Gesture("unsay", tuple(names), words="nothing"), edition)
+        told, told_anew = (
+            [verdict.value for _, verdict in umpire.check(text, edition=edition, changes=False)]
+            for text in (situation, anew)
+        )
+        assert told == told_anew, (situation, anew)
+    assert len(opened) > 100

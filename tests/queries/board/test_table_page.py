@@ -1,0 +1,109 @@
+"""The page of the table: a form that works without a script, answered by the judges."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from urllib.parse import urlencode
+
+import pytest
+from datasette.app import Datasette
+
+from kb.home import current
+from queries.board.table_data import TableData
+from queries.web.table.cells import around, free_cells, lay_out
+
+ATTACK = """hexes E2023, E2024: clear, fine
+unit A: INF of Germany, 6-3, in E2023
+unit B: INF of USSR, 4-3, in E2024
+"""
+
+
+@pytest.fixture(scope="module")
+def datasette(home):
+    return Datasette([str(current(home).database)], immutables=[])
+
+
+@pytest.fixture
+def post(datasette):
+    def send(**fields: str):
+        headers = {"content-type": "application/x-www-form-urlencoded"}
+        asked = datasette.client.post("/table", content=urlencode(fields), headers=headers)
+        response = asyncio.run(asked)
+        assert response.status_code == 200, response.text
+        return response.text
+
+    return send
+
+
+def test_an_empty_table_is_a_grid_with_a_palette_of_all_countries_and_kinds(datasette):
+    page = asyncio.run(datasette.client.get("/table")).text
+    assert page.count('class="free"') == 12
+    countries = re.findall(
+        r'<option value="(\w+)"', re.search(r'name="put_country".*?</select>', page, re.S)[0]
+    )
+    assert len(countries) == len(set(countries)) and {"Germany", "New_Zealand", "Rumania"} <= set(countries)
+    assert "HQ-A (armoured HQ)" in page
+
+
+def test_units_put_down_in_words_stand_on_the_map_and_an_attack_is_judged(post):
+    page = post(do="line", line_words="2 INF 6-3 Germany in E2023", ground="clear, fine", situation="")
+    assert page.count('class="counter"') == 2 and "unit Germany_INF_2: INF of Germany, 6-3, in E2023" in page
+    page = post(do="strike:attack on", where="E2024", situation=ATTACK)
+    assert ">3:2</span>" in page and 'class="place attacked"' in page
+
+
+def test_what_is_needed_is_answered_where_it_is_asked(post):
+    situation = (
+        ATTACK.replace("fine", "weather unknown") + "attack T: hex E2024, attackers (A)\nask land_odds(T)\n"
+    )
+    page = post(do="judge", situation=situation)
+    assert 'value="answer:E2024|weather=fine"' in page
+    page = post(do="answer:E2024|weather=fine", situation=situation)
+    assert ">3:2</span>" in page
+
+
+def test_questions_are_found_by_a_players_words(post):
+    page = post(do="judge", find="is this unit in supply", situation=ATTACK)
+    assert 'value="ask:supplied(A)"' in page
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"do": "put", "put_kind": "INF", "put_country": "Germny", "put_where": "E2023"},
+        {"do": "say:<script>", "thing": "A"},
+        {"do": "nonsense"},
+        {"do": "move", "thing": "A", "where": "../x"},
+        {"do": "strike:attack on", "where": "+A+B+nobody"},
+        {"do": "line", "line_words": "(" * 300},
+        {"do": "line", "line_words": 'include "x"'},
+        {"do": "paint", "paint_where": "between A and", "paint_words": "river"},
+        {"do": "answer:A|combat", "answer:A|combat": "many"},
+    ],
+)
+def test_a_slip_is_said_in_words_and_changes_nothing(post, fields):
+    page = post(situation=ATTACK, **fields)
+    assert (
+        'role="alert"' in page and "Traceback" not in page and "<script>" not in page.partition("<body>")[2]
+    )
+    assert "a fault of the program" not in page
+    assert "unit A: INF of Germany, 6-3, in E2023\nunit B: INF of USSR, 4-3, in E2024" in page
+
+
+def place(name: str, at: list[int] | None = None):
+    return {"type": "Hex", "name": name, "at": at, "sheet": "E" if at else "", "facts": {}, "words": []}
+
+
+def test_printed_numbers_and_what_is_joined_lie_side_by_side():
+    places = [place("E1632", [32, 16]), place("E1533", [33, 15]), place("home"), place("far")]
+    laid, sheet = lay_out(places, [{"ends": ["home", "E1632"], "facts": {}, "words": []}])
+    assert sheet == "E" and laid["E1533"] in around(laid["E1632"]) and laid["home"] in around(laid["E1632"])
+    assert len(set(laid.values())) == 4
+    free = free_cells(laid, sheet)
+    assert not set(free) & set(laid.values())
+    assert all("+" in free[cell] for cell in around(laid["home"]) if cell in free)
+
+
+def test_a_game_without_a_table_is_drawn_plainly():
+    assert TableData().colours == {} and TableData().ground == ""
