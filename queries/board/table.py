@@ -9,20 +9,12 @@ from parsers.law.mistakes import Mistake
 from queries.board.contents import contents
 from queries.board.gestures import Gesture, changed
 from queries.board.reading import lay
-from queries.game_at_hand import NONE, GameAtHand
 from queries.umpire import Umpire
 
 
-def look(
-    umpire: Umpire,
-    text: str,
-    edition: str,
-    gesture: dict[str, Any] | None,
-    at_hand: GameAtHand = NONE,
-) -> dict[str, Any]:
+def look(umpire: Umpire, text: str, edition: str, gesture: dict[str, Any] | None) -> dict[str, Any]:
     """{"text", "board", "verdicts", "error"}: the text after the gesture, or as it was where that cannot be
-    done; no board where the text says something that it cannot mean.
-    The game `at_hand` is played where the text does not say what is."""
+    done; no board where the text says something that it cannot mean."""
     found: dict[str, Any] = {"text": text, "board": None, "verdicts": [], "error": ""}
     try:
         if gesture:
@@ -41,7 +33,7 @@ def look(
         return found
     if laid.situation.asks:
         try:
-            judged = umpire.check(text, "the text", edition=edition, at_hand=at_hand)
+            judged = umpire.check(text, "the text", edition=edition)
             found["verdicts"] = [{"ask": ask.decision, **verdict.as_dict()} for ask, verdict in judged]
         except UmpireError as error:
             found["error"] = found["error"] or str(error)

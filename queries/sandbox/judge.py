@@ -48,7 +48,7 @@ def judge(umpire: Umpire, request: Request) -> dict[str, Any]:
             return {"verdicts": [_single(umpire, request)]}
         text, edition = str(request.get("situation", "")), str(request.get("edition", ""))
         if "gesture" in request:
-            return look(umpire, text, edition, request["gesture"], _game(request))
+            return look(umpire, text, edition, request["gesture"])
         verdicts = umpire.check(
             text, edition=edition, options=request.get("options") or [], at_hand=_game(request)
         )

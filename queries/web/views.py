@@ -373,7 +373,8 @@ async def table_page(request: Request, datasette) -> Response:
         return [one["name"] for one in fitting], asked
 
     try:
-        seen = await while_present(request, table.look(site, sent, reader_of(request), found))
+        game = game_of(request, site.served)
+        seen = await while_present(request, table.look(site, sent, reader_of(request), game, found))
     except Gone:
         return GONE
     except UmpireError as error:

@@ -16,8 +16,10 @@ from kb.engine.law import Law
 from kb.errors import UmpireError
 from queries.board.contents import Board
 from queries.board.table_data import Act, TableData, table_of
+from queries.game_at_hand import GameAtHand
 from queries.rows import Item
 from queries.sandbox.judging import Reader
+from queries.search.engine import stems
 from queries.telling import words
 from queries.umpire import Umpire
 from queries.web.site import Site
@@ -57,19 +59,25 @@ class Look:
     chosen: list[str]
 
 
-async def look(site: Site, sent: Sequence[tuple[str, str]], reader: Reader, found: Finder) -> Look:
-    """What lies on the table after what was sent; `found` gives the decisions that words are after, and how
-    many examples ask each decision.  Raises UmpireError where there is no law."""
+async def look(
+    site: Site, sent: Sequence[tuple[str, str]], reader: Reader, game: GameAtHand, found: Finder
+) -> Look:
+    """What lies on the table after what was sent, in the game at hand; `found` gives the
+    decisions that words are after, and how many examples ask each decision.  Raises UmpireError where there
+    is no law."""
     umpire = site.lawbook.umpire
     if umpire is None:
         raise UmpireError("no rules are executable in this knowledge base; run 'umpire build'")
     pairs = {key: value.replace("\r\n", "\n") for key, value in sent}
     text, edition = pairs.get("situation", ""), pairs.get("edition", "")
+    text = text if edition else site.lawbook.with_game(text, game)
     answer = await site.judging.judge(text, edition, reader, gesture=gesture_of(sent))
     board = answer.get("board")
     law = law_at(umpire, board)
     chosen = [value for key, value in sent if key == "thing" and value.strip()]
-    fitting, asked = await found(pairs.get("find", "").strip())
+    wanted = pairs.get("find", "").strip()
+    fitting, asked = await found(wanted)
+    fitting = [*_said_so(law, wanted), *fitting]
     asking = questions(law, board, chosen, asked, fitting) if board else []
     data = {
         "situation": answer.get("text", text),
@@ -81,6 +89,13 @@ async def look(site: Site, sent: Sequence[tuple[str, str]], reader: Reader, foun
     }
     acts = tuple(table_of(law).acts.values())
     return Look(data, picture(law, board), palette(law), acts, pairs, chosen)
+
+
+def _said_so(law: Law, wanted: str) -> list[str]:
+    """The decisions whose question a player asks in the words that the table has for it."""
+    words_ = set(stems(wanted))
+    known = {name: set(stems(said)) for name, said in table_of(law).questions.items()}
+    return [name for name, said in known.items() if said and words_ and (said <= words_ or words_ <= said)]
 
 
 def gesture_of(sent: Sequence[tuple[str, str]]) -> Item | None:

@@ -65,7 +65,8 @@ def test_what_is_needed_is_answered_where_it_is_asked(post):
 
 def test_questions_are_found_by_a_players_words(post):
     page = post(do="judge", find="is this unit in supply", situation=ATTACK)
-    assert 'value="ask:supplied(A)"' in page
+    asked = re.findall(r'value="ask:(\w+)\(', page)
+    assert "supplied" in asked, asked
 
 
 @pytest.mark.parametrize(
