@@ -10,8 +10,10 @@ from __future__ import annotations
 import re
 import sqlite3
 from dataclasses import dataclass, field, replace
+from operator import attrgetter
 from pathlib import Path
-from typing import Any
+from statistics import fmean
+from typing import Any, Generic, TypeVar
 
 from parsers.records import CE
 from queries import texts
@@ -19,24 +21,66 @@ from queries.kept import Kept
 from queries.page import OPTIONS
 from queries.search import Filters, Found, Hit, Searcher
 from queries.search.chatter import OUTSIDE
+from queries.search.meaning import likenesses
 from queries.search.question import Question
 from queries.texts import Text, Thought
 
 SOURCES = 10  # hits of the search that an answer names
 NEAREST = 3  # rules that are offered where nothing answers
 SETTLING = 5  # of these whose decisions could settle the question
+MOST_UNKNOWN, LONGEST_WORD = 5, 40  # words that nobody wrote which are named, and letters of each
+FAR_OUTSIDE = 0.5  # what is so near to an example of what no rule answers is likely the like
+LONG_STORY = 40  # words
 MOST_DECISIONS = 6  # that an answer names
 LONGEST_QUESTION = 1_000  # characters; the rest of a longer question is not read
 KEPT_TEXTS = 8_000_000  # bytes of texts that stay in memory
 
+Kind = TypeVar("Kind")
+
 OPERATORS = re.compile(r"\b(?:AND|OR|NOT)\b")
 
-# What speaks for an answer, each from 0 to 1, and the sum from which on a question is answered.  Found by
-# logistic regression on the tuning halves of tests/questions.
-FAMILIAR, COVERED, SCORED, NEAR = 5.5, 1.9, 8.0, 2.5
-ENOUGH = 10.6
-# From here on what players ask is what is asked; of a ruling, whose parts say it better.
-VERY_LIKE, THE_SAME = 0.5, 0.8
+# What speaks for an answer (see `signs`), each from 0 to 1, and the sum from which on a question is answered.
+# Found by logistic regression on the tuning halves of tests/questions (`python -m tests.bench.silence`).
+SURE = {
+    "familiarity": 5.15,
+    "covered": 2.57,
+    "score": 3.38,
+    "lead": 0.18,
+    "meaning": 1.79,
+    "asks": 0.84,
+    "replies": 0.0,
+    "about": 1.9,
+    "alike": 0.0,
+    "paragraph": 0.0,
+    "reply": 0.0,
+    "titles": 0.0,
+    "outside": -8.93,
+    "length": 2.64,
+}
+ENOUGH = 6.32
+# The same where whole sentences are read too.
+SURE_OF_SENTENCES = {
+    "familiarity": 3.21,
+    "covered": 4.43,
+    "score": 4.23,
+    "lead": 0.17,
+    "meaning": 6.55,
+    "asks": -2.57,
+    "replies": -0.09,
+    "about": 5.17,
+    "alike": -2.57,
+    "paragraph": -1.69,
+    "reply": 0.33,
+    "titles": -1.57,
+    "outside": -15.49,
+    "length": 2.2,
+}
+ENOUGH_OF_SENTENCES = 3.9
+# Of the evidence for an answer, what counts beside its score.
+SPEAK = ("meaning", "asks", "replies", "about", "alike", "paragraph", "reply", "titles")
+# From here on what players ask is what is asked; below, of a ruling its parts say it better.
+THE_SAME = 0.8
+LIKE_ENOUGH = 0.7  # how well what players were answered must fit to be said before a thought of the text
 OTHER_PART = re.compile(r"\([a-h]\)")
 CERTAIN = 1.0  # a search scores more than this only where the question names a node
 
@@ -45,7 +89,8 @@ CERTAIN = 1.0  # a search scores more than this only where the question names a 
 class Answer:
     """What was found. `id` is that of the ruling or rule that answers ("" where none does), `verdict`
     what it says, `text` where it says so; `no_longer` is said first where the edition at hand does
-    not hold to it. `unknown` are words of the question that no document has, where nothing answers.
+    not hold to it. Where nothing answers, `unknown` are words of the question that no document has,
+    `silence` says why, and `nearest` are rules that come nearest.
     `part` and `asked` are the sub-question of a ruling; where the question does not say which, `part`
     is "", and each stands in `asked` and `verdict` with its label. `sources` are ids, best first.
     `editions` says what became of it in the other edition, `options` which optional rules matter,
@@ -65,6 +110,7 @@ class Answer:
     decisions: list[dict[str, str]] = field(default_factory=list)
     unknown: list[str] = field(default_factory=list)
     nearest: list[dict[str, str]] = field(default_factory=list)
+    silence: str = ""
 
     @property
     def answered(self) -> bool:
@@ -89,6 +135,7 @@ class Answer:
             "facts": {decision["name"]: decision["facts"] for decision in self.decisions},
             "unknown": self.unknown,
             "nearest": self.nearest,
+            "silence": self.silence,
         }
 
 
@@ -99,35 +146,40 @@ class Asker:
     def __init__(self, connection: sqlite3.Connection, folder: Path):
         self._connection = connection
         self._searcher = Searcher(connection, folder)
-        self._text = Kept(KEPT_TEXTS, lambda id: texts.read(connection, id))
+        self.text = Kept(KEPT_TEXTS, lambda id: texts.read(connection, id))
 
     def ask(self, question: str, edition: str = "") -> Answer:
         """The best ruling or rule for a question; one that is not `answered` where nothing answers it.
         `edition` is the id of the document that is played by, "" for any."""
-        found = self._searcher.find(plain_words(question), Filters(document=edition), SOURCES)
-        found = self._asked_first(found)
+        found = self.find(question, edition)
         sources = [hit.id for hit in found.hits]
-        if not found.hits or not answers(found, self._text(sources[0])):
+        if not found.hits or not answers(found, self.text(sources[0])):
             return Answer(
                 question,
                 sources=sources,
                 unknown=_unknown(found.question),
                 nearest=[{"id": hit.id, "title": _called(hit)} for hit in found.hits[:NEAREST]],
+                silence=_silence(found),
             )
         return self._answer(question, found, sources, edition)
+
+    def find(self, question: str, edition: str = "") -> Found:
+        """What could answer it, the likeliest first."""
+        found = self._searcher.find(plain_words(question), Filters(document=edition), SOURCES)
+        return self._asked_first(found)
 
     def _asked_first(self, found: Found) -> Found:
         """The same hits, first those of which players ask this very question, in nearly the same words."""
 
         def is_asked(hit: Hit) -> bool:
-            nearest = players_ask(self._text(hit.id), found.question)
+            nearest = players_ask(self.text(hit.id), found.question)
             return nearest is not None and likeness(nearest, found.question) >= THE_SAME
 
         return replace(found, hits=sorted(found.hits, key=is_asked, reverse=True))
 
     def _answer(self, question: str, found: Found, sources: list[str], edition: str) -> Answer:
         best, read = found.hits[0], found.question
-        said = best_said(self._text(best.id), read)
+        said = best_said(self.text(best.id), read)
         return Answer(
             question,
             best.id,
@@ -161,16 +213,34 @@ def is_named(hit: Hit) -> bool:
 
 
 def answers(found: Found, best: Text) -> bool:
-    """The rule of abstention: how much of the question anybody wrote about at all, how much of it the best
-    answer speaks of, how well that was found and how near it comes in meaning must be ENOUGH together."""
-    best_hit = found.hits[0]
-    if is_named(best_hit):
+    """The rule of abstention: what speaks for the best answer must be ENOUGH together."""
+    if is_named(found.hits[0]):
         return True
     if OUTSIDE.search(found.question.text):
         return False
-    covered = found.question.trusted_coverage(best.all_stems)
-    sure = FAMILIAR * found.question.familiarity + COVERED * covered + SCORED * best_hit.score
-    return sure + NEAR * found.meaning >= ENOUGH
+    sure, enough = (SURE_OF_SENTENCES, ENOUGH_OF_SENTENCES) if found.read_sentences else (SURE, ENOUGH)
+    return sum(sure[name] * sign for name, sign in signs(found, best).items()) >= enough
+
+
+def signs(found: Found, best: Text) -> dict[str, float]:
+    """What speaks for the best answer, each from 0 to 1: how much of the question anybody wrote about at all
+    ("familiarity"), how much of it the answer speaks of ("covered"), how well it was found ("score") and how
+    much better than the others ("lead"), how near it comes in meaning to what the answer says and to what
+    players ask of it, how like it is to these, and how near to what no rule of any game answers ("outside"),
+    and its "length": a story has many words that no rule has.
+    """
+    score = min(found.hits[0].score, CERTAIN)
+    others = [hit.score for hit in found.hits[1:SETTLING]]
+    speaks = {name: found.evidence.get(name, 0.0) for name in SPEAK}
+    return {
+        "familiarity": found.question.familiarity,
+        "covered": found.question.trusted_coverage(best.all_stems),
+        "score": score,
+        "lead": max(0.0, score - fmean(others)) if others else 0.0,
+        **speaks,
+        "outside": found.outside,
+        "length": min(1.0, len(found.question.text.split()) / LONG_STORY),
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,21 +254,39 @@ class Wording:
 
 
 def best_said(text: Text, question: Question) -> Wording:
-    """The answer to what players ask, where that is what is asked here; else of a ruling the parts that were
-    asked, and of anything the thought that speaks of most of the question."""
-    decided, asked = deciding(text, question), players_ask(text, question)
-    parts = asked_parts(text, question)
-    like = likeness(asked, question) if asked else 0.0
-    if parts and like < THE_SAME:
+    """Of a ruling the parts that were asked; of anything the answer to what players ask, or the thought, that
+    fits the question best, by its words and by its meaning."""
+    parts, asked = asked_parts(text, question), _fitting_answer(text, question)
+    if parts and (asked is None or likeness(asked.said, question) < THE_SAME):
         return Wording(
-            _together(parts, [part.verdict for part in parts]) or decided.says,
-            _together(parts, [_reason(part) for part in parts]) or decided.paragraph,
+            _together(parts, [part.verdict for part in parts]) or deciding(text, question).says,
+            _together(parts, [_reason(part) for part in parts]) or deciding(text, question).paragraph,
             parts[0].label if len(parts) == 1 else "",
             _together(parts, [part.question for part in parts]),
         )
-    if asked and like > VERY_LIKE:
-        return Wording(asked.answer, decided.paragraph, "", asked.question)
-    return Wording(decided.says, decided.paragraph)
+    thought = deciding(text, question)
+    if asked and asked.fit > LIKE_ENOUGH:
+        return Wording(asked.said.answer, thought.paragraph, "", asked.said.question)
+    return Wording(thought.says, thought.paragraph)
+
+
+@dataclass(frozen=True, slots=True)
+class _Fitting(Generic[Kind]):
+    """Something that can be said to a question, and how well it fits: from 0 to 2."""
+
+    said: Kind
+    fit: float
+
+
+def _fitting_answer(text: Text, question: Question) -> _Fitting[texts.AnsweredQuestion] | None:
+    """The answer to what players ask of the node that fits best."""
+    near_question = likenesses(question.text, [one.question for one in text.asked])
+    near_answer = likenesses(question.text, [f"{text.title}. {one.answer}" for one in text.asked])
+    fits = (
+        _Fitting(one, likeness(one, question) + max(asks, says))
+        for one, asks, says in zip(text.asked, near_question, near_answer, strict=True)
+    )
+    return max(fits, key=attrgetter("fit"), default=None)
 
 
 def deciding(text: Text, question: Question) -> Thought:
@@ -277,6 +365,18 @@ def _no_longer(connection: sqlite3.Connection, id: str, edition: str) -> str:
 def _unknown(question: Question) -> list[str]:
     """The words of a question that no document has."""
     return [word.typed for word in question.words if not word.trust]
+
+
+def _silence(found: Found) -> str:
+    """Why nothing answers: it is no question of rules, the game has no such thing, or nobody says."""
+    unknown = ", ".join(f"'{word[:LONGEST_WORD]}'" for word in _unknown(found.question)[:MOST_UNKNOWN])
+    if OUTSIDE.search(found.question.text) or found.outside > max(
+        found.evidence.get("asks", 0.0), FAR_OUTSIDE
+    ):
+        return "this asks of history, of playing well or of the box, and no rule answers that"
+    if unknown:
+        return f"no document here knows {unknown}: the game may have no such thing"
+    return "the game speaks of this, but no document here says" if found.hits else ""
 
 
 def _editions(connection: sqlite3.Connection, id: str) -> list[dict[str, str]]:

@@ -6,6 +6,7 @@ import os
 import sqlite3
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -51,7 +52,8 @@ def build_knowledge(folder: Path, documents: Path | None, progress: Progress | N
     from kb.build import build  # late: most commands find a build that is there
     from queries.search import write_index
 
-    return build(folder, documents, progress=progress, index_writer=write_index)
+    write = partial(write_index, kept=folder / "sentences")
+    return build(folder, documents, progress=progress, index_writer=write)
 
 
 def documents_of(found: Build | None, tell: Callable[[str], None] = say) -> Path | None:

@@ -5,6 +5,7 @@ what it is about.  What they call the things of a game stands in its corpus (tab
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 # How players ask what a name means, and what a thing is; the name is the last group that matched.
 MEANING = re.compile(
@@ -29,6 +30,10 @@ OUTSIDE = re.compile(
     r"|age recommendation|still in print|any tips)\b",
     re.I,
 )
+
+# Examples of such questions, one a line: what is nearer to them in meaning than to anything that the corpus
+# has is likely such a question.
+OUTSIDE_EXAMPLES = (Path(__file__).parent / "outside.txt").read_text(encoding="utf-8").splitlines()
 
 # Words of any question about any game, which say nothing of what it is about.
 _CHATTER = """

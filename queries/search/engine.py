@@ -17,7 +17,6 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 
-import numpy as np
 from whoosh import fields, index, qparser, query
 from whoosh.analysis import STOP_WORDS, RegexTokenizer, SpaceSeparatedTokenizer
 from whoosh.analysis.filters import Filter, LowercaseFilter, StopFilter
@@ -30,7 +29,7 @@ from queries.kept import Kept
 from queries.search import entries, evidence, meaning
 from queries.search.evidence import Evidence
 from queries.search.forms import joined, standard
-from queries.search.meaning import WordMeanings
+from queries.search.meaning import Nearness, TextMeanings
 from queries.search.plain_values import use_plain_values
 
 use_plain_values()
@@ -160,8 +159,9 @@ def stems(text: str) -> list[str]:
     return [stem(word) for word in WORD.findall(joined(text.lower())) if word not in STOPLIST]
 
 
-def write_index(database: Path, folder: Path) -> None:
-    """Write the index of everything in the database into `folder`, which is made where it is missing.
+def write_index(database: Path, folder: Path, kept: Path | None = None) -> None:
+    """Write the index of everything in the database into `folder`, which is made where it is missing; what
+    takes long and may serve the next index too is kept in the folder `kept`, where there is one.
 
     Raises OSError or sqlite3.Error where the disk does not take it; the folder is then worthless.
     """
@@ -173,7 +173,8 @@ def write_index(database: Path, folder: Path) -> None:
         for entry in found:
             writer.add_document(**_entry(entry))
             made.add(entry, {field: stems(text) for field, text in _scored(entry).items()})
-        texts = []
+        texts: list[str] = []
+        replies: list[str] = []
         for place, entry in enumerate(found):
             for text in entries.passages(entry.body):
                 words = stems(f"{entry.title} {text}")
@@ -195,13 +196,14 @@ def write_index(database: Path, folder: Path) -> None:
                 about = stems(f"{one.question} {one.answer} {entry.title}")
                 writer.add_document(asked=" ".join(words), reply=" ".join(about), text=_as_text(one))
                 texts.append(one.question)
+                replies.append(f"{entry.title}. {one.answer}")
                 made.asked_owners.append(place)
                 made.asked_words.append(words)
         made.weigh()
         writer.add_document(spelling="\n".join(text for entry in found for text in _written(entry)))
         evidence.link(made, connection)
     writer.commit(optimize=True)
-    meaning.write(folder, texts)
+    meaning.write(folder, [*texts, *replies], kept)
     made.write(folder)
 
 
@@ -279,8 +281,11 @@ class Index:
             self._searcher = index.open_dir(folder, schema=SCHEMA).searcher()
             self._reader = self._searcher.reader()
             self.evidence = Evidence.read(folder)
-            self._meanings = WordMeanings(
-                folder, self.evidence.owners[: self._passages] + self.evidence.asked_owners
+            self._meanings = TextMeanings(
+                folder,
+                self.evidence.owners[: self._passages],
+                self.evidence.asked_owners,
+                len(self.evidence.ids),
             )
         # What was looked up once is kept: Whoosh takes its time over it.
         self.frequency = Kept(KEPT_WORDS, self._frequency)
@@ -303,12 +308,14 @@ class Index:
         """How many passages there are."""
         return self.evidence.first_name - len(self.evidence.ids)
 
-    def near(self, question: str, asked: bool) -> np.ndarray:
-        """How near the meaning of a question is to what players ask of each entry, or else to the nearest
-        of its passages; from 0 to 1."""
-        whole, passages = self._passages + len(self.evidence.asked_owners), self._passages
-        first, end = (passages, whole) if asked else (0, passages)
-        return self._meanings.near(question, first, end, len(self.evidence.ids))
+    def near(self, question: str, left_out: int | None = None) -> Nearness:
+        """How near the meaning of a question is to each entry, by what of it (see `TextMeanings.near`)."""
+        return self._meanings.near(question, left_out)
+
+    @property
+    def reads_sentences(self) -> bool:
+        """Whether the meaning of whole sentences counts too."""
+        return self._meanings.reads_sentences
 
     def close(self) -> None:
         self._searcher.close()

@@ -31,6 +31,10 @@ REFERENCES = """
     select distinct substr(source, 1, instr(source, '/')), substr(target, 1, instr(target, '/'))
     from (select source, target from citations union all select source, target from concordance)
 """
+TWINS = """
+    select source, target from concordance where target is not null
+    union select target, source from concordance where target is not null
+"""
 KITS = "select id from documents where kind = 'kit'"
 DEFINED = "select source, target from citations where kind = 'defines'"
 
@@ -39,20 +43,20 @@ DEFINED = "select source, target from citations where kind = 'defines'"
 class Evidence:
     """Entries, passages and names are counted in the order in which the index holds them, entries first.
 
-    `ids` are those of the entries, `kinds` theirs, `title_words` how many different words each title has,
-    `optional` the entries that hold under an optional rule only, as their titles say, `lengths` how many
-    words each entry has in each of its fields; `owners` the entry of each passage and then of each name,
-    in order; `first_name` is the number of the first name, `first_asked` that of the first question of
-    players; `asked_owners` and `asked_worths` are the entry of each such question and how much its words
-    are worth by their rarity; `names` what terms are called, `name_words` how many different words each
-    name has; `family` the family of each section; `ruled` the sections that each ruling rules on, in its
-    own edition and by the concordance in the other; `defined` the sections of each term; `kits` the
-    documents that hold only where players have agreed on them, `other_games` those that have nothing to
-    do with the game that most entries are of."""
+    `ids` are those of the entries, `kinds` theirs, `optional` the entries that hold under an optional
+    rule only, as their titles say, `lengths` how many words each entry has in each of its fields;
+    `owners` the entry of each passage and then of each name, in order; `first_name` is the number of the
+    first name, `first_asked` that of the first question of players; `asked_owners` and `asked_worths` are
+    the entry of each such question and how much its words are worth by their rarity; `names` what terms
+    are called, `name_words` how many different words each name has; `family` the family of each section;
+    `ruled` the sections that each ruling rules on, in its own edition and by the concordance in the
+    other; `defined` the sections of each term; `twins` are the entries of which nobody asked anything, each
+    with the one that the concordance puts beside it in the other edition, where players do ask of that;
+    `kits` the documents that hold only where players have agreed on them, `other_games` those that have
+    nothing to do with the game that most entries are of."""
 
     ids: list[str] = field(default_factory=list)
     kinds: list[str] = field(default_factory=list)
-    title_words: list[int] = field(default_factory=list)
     optional: list[int] = field(default_factory=list)
     owners: list[int] = field(default_factory=list)
     first_name: int = 0
@@ -65,6 +69,7 @@ class Evidence:
     family: dict[int, int] = field(default_factory=dict)
     ruled: dict[int, list[int]] = field(default_factory=dict)
     defined: dict[int, list[int]] = field(default_factory=dict)
+    twins: dict[int, int] = field(default_factory=dict)
     kits: list[str] = field(default_factory=list)
     other_games: list[str] = field(default_factory=list)
     # Only while an index is made: how many entries have each word, and the words of each question.
@@ -77,7 +82,6 @@ class Evidence:
             self.optional.append(len(self.ids))
         self.ids.append(entry.id)
         self.kinds.append(entry.kind)
-        self.title_words.append(len(set(stems["title"])))
         self.frequencies.update(set().union(*stems.values()))
         for field_name, words in stems.items():
             self.lengths.setdefault(field_name, []).append(len(words))
@@ -105,7 +109,7 @@ class Evidence:
     def read(cls, folder: Path) -> Evidence:
         """Raises OSError or ValueError where the file is missing or damaged."""
         found = json.loads((folder / FILE).read_text(encoding="utf-8"))
-        for name in ("family", "ruled", "defined"):  # the keys of a JSON object are texts
+        for name in ("family", "ruled", "defined", "twins"):  # the keys of a JSON object are texts
             found[name] = {int(key): value for key, value in found[name].items()}
         try:
             return cls(**found)
@@ -122,8 +126,15 @@ def link(evidence: Evidence, connection: sqlite3.Connection) -> None:
             evidence.family[number[id]] = families.setdefault(family_of(id), len(families))
     evidence.ruled = _links(connection, RULED_ON, number, evidence.family)
     evidence.defined = _links(connection, DEFINED, number, evidence.family)
+    evidence.twins = _twins(connection, number, set(evidence.asked_owners))
     evidence.kits = [id for (id,) in connection.execute(KITS)]
     evidence.other_games = _other_games(connection, evidence.ids)
+
+
+def _twins(connection: sqlite3.Connection, number: dict[str, int], asked: set[int]) -> dict[int, int]:
+    pairs = connection.execute(TWINS).fetchall()
+    known = [(number[one], number[other]) for one, other in pairs if one in number and other in number]
+    return {one: other for one, other in reversed(known) if other in asked and one not in asked}
 
 
 def family_of(id: str) -> str:

@@ -50,12 +50,20 @@ def _pairs(table: str) -> dict[str, str]:
     return dict(pair.split(":") for pair in table.split())
 
 
-FORMS = _pairs(_SPELLINGS) | _pairs(_IRREGULAR) | _pairs(_PEOPLES)
+BRITISH = _pairs(_SPELLINGS)
+FORMS = BRITISH | _pairs(_IRREGULAR) | _pairs(_PEOPLES)
 
 
 def joined(text: str) -> str:
     """The text with its hyphened prefixes joined to their words."""
     return PREFIX.sub(r"\1\2", text)
+
+
+def spelled(word: str) -> str:
+    """The word in British spelling."""
+    lower = word.lower()
+    british = BRITISH.get(lower) or OUR.sub(r"\1our", IZE.sub("is", lower))
+    return word if british == lower else british
 
 
 def standard(word: str) -> str:

@@ -1,8 +1,13 @@
-"""Meaning without a word in common: texts as sums of word vectors, weighted by rarity.
+"""Meaning without a word in common: texts as vectors, and how near a question comes to each.
 
-The vectors stand in `word_vectors/`: words.txt (one a line) and int8 arrays, one row a word.  They were taken
-from the sentence model all-MiniLM-L6-v2 by `tests/bench/word_vectors.py` (Apache License 2.0, see the README
-beside them); nothing of the model itself is needed here.
+A text is the sum of the vectors of its words.  These stand in `word_vectors/`: words.txt (one a line), int8
+arrays with one row a word, and how much each word weighs.  They were taken from the sentence model
+all-MiniLM-L6-v2 (Apache License 2.0, see the README beside them) and then learned on the corpus by
+`tests/bench/word_vectors.py`: what players ask shall lie near what answers it, so that "flattop" lies near
+"carrier".  Nothing of the model itself is needed here.
+
+Where the extra `wargame-umpire[meaning]` is installed, the vector of the whole sentence (`sentences`) stands
+behind that of its words, and both count.
 
 numpy, because a question is held against some twenty thousand texts: plain arrays take half a second for what
 takes a product of matrices a millisecond.  Everything on disk is a plain array, read without pickles.
@@ -14,24 +19,33 @@ import math
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
 
+from queries.search import sentences
+from queries.search.chatter import OUTSIDE_EXAMPLES
+
 FOLDER = Path(__file__).parent / "word_vectors"
 WORD = re.compile(r"[a-z]{2,}")
-TEXTS = "meanings.npy"
+TEXTS, SENTENCES = "meanings.npy", "sentences.npy"
+SCALE = 127  # the largest number of a vector on disk, which is one byte
+SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
+SHORTEST = 4  # words of a sentence that is held against texts by itself
+STORY, MOST_SENTENCES = 3, 8  # from so many sentences on a question tells a story, of which so many are read
+SENTENCE = 0.6  # what the whole sentence counts for, beside its words
 
 
 @lru_cache(1)
 def word_vectors() -> tuple[dict[str, int], np.ndarray]:
-    """The rows of the words, and their vectors, each as long as the word is rare."""
+    """The rows of the words, and their vectors, each as long as the word weighs."""
     words = (FOLDER / "words.txt").read_text(encoding="utf-8").split()
     parts = [np.load(path, allow_pickle=False) for path in sorted(FOLDER.glob("vectors_*.npy"))]
     table = np.concatenate(parts).astype(np.float32)
     table /= np.linalg.norm(table, axis=1, keepdims=True)
-    table *= np.load(FOLDER / "rarity.npy", allow_pickle=False)[:, None]
+    table *= np.load(FOLDER / "weights.npy", allow_pickle=False)[:, None]
     return {word: row for row, word in enumerate(words)}, table
 
 
@@ -42,10 +56,19 @@ def rarity(words: Sequence[str], texts: Sequence[str]) -> np.ndarray:
     return np.array([max(0.0, math.log(size / (counts[word] + 1))) for word in words], dtype=np.float32)
 
 
-def write(folder: Path, texts: Sequence[str]) -> None:
-    """Write the vectors of texts into the folder of an index."""
-    vectors = np.stack([_vector(text) for text in texts]) if texts else np.zeros((0, 1), np.float32)
-    np.save(folder / TEXTS, np.rint(vectors * 127).astype(np.int8), allow_pickle=False)
+def write(folder: Path, texts: Sequence[str], kept: Path | None = None) -> None:
+    """Write the vectors of texts into the folder of an index; those of whole sentences are taken from the
+    folder `kept`, where there is one, and put there."""
+    texts = [*texts, *OUTSIDE_EXAMPLES]
+    vectors = np.stack([_vector(text) for text in texts])
+    np.save(folder / TEXTS, _rounded(vectors), allow_pickle=False)
+    model = sentences.model()
+    if model is not None:
+        np.save(folder / SENTENCES, model.of_texts(texts, kept), allow_pickle=False)
+
+
+def _rounded(vectors: np.ndarray) -> np.ndarray:
+    return np.rint(vectors * SCALE).astype(np.int8)
 
 
 def _vector(text: str) -> np.ndarray:
@@ -56,25 +79,109 @@ def _vector(text: str) -> np.ndarray:
     return made / length if length else made
 
 
-class WordMeanings:
-    """The vectors of the texts of one index.  Raises OSError or ValueError where its files are missing or
-    damaged."""
+@dataclass(frozen=True, slots=True)
+class Nearness:
+    """How near a question comes, from 0, far, to 1, the same: `entries` for each of them, by what of it, and
+    `outside` to the nearest example of what no rule of any game answers."""
 
-    def __init__(self, folder: Path, owners: Sequence[int]):
-        """`owners` are the entries of the texts, in the order in which these were written."""
-        self._texts = np.load(folder / TEXTS, allow_pickle=False).astype(np.float32) / 127
-        self._owners = np.array(owners, dtype=np.int64)
-        if len(self._owners) != len(self._texts):
+    entries: dict[str, np.ndarray]
+    outside: float
+
+
+def likenesses(question: str, texts: Sequence[str]) -> list[float]:
+    """How near each text comes to a question by the meaning of their words, from 0, far, to 1, the same."""
+    asked = _vector(question)
+    return [max(0.0, float(_vector(text) @ asked)) for text in texts]
+
+
+class TextMeanings:
+    """The vectors of the texts of one index: its passages, then the questions that players ask, then the
+    answers to these, at the end the examples of what nothing answers.  Raises OSError or ValueError
+    where its files are missing or damaged."""
+
+    def __init__(self, folder: Path, passages: Sequence[int], asked: Sequence[int], entries: int):
+        """`passages` and `asked` are the entries of these, of which there are so many."""
+        self._entries, self._passages, self._asked = entries, len(passages), np.array(asked, dtype=np.int64)
+        self._owners = np.array([*passages, *asked, *asked], dtype=np.int64)
+        self._model = sentences.model() if (folder / SENTENCES).exists() else None
+        self._texts = _read(folder / TEXTS)
+        if self._model:
+            parts = (
+                self._texts * _share(words=True),
+                sentences.read(folder / SENTENCES) * _share(words=False),
+            )
+            self._texts = np.concatenate(parts, axis=1)
+        if len(self._owners) + len(OUTSIDE_EXAMPLES) != len(self._texts):
             raise ValueError("the vectors of the index do not fit it")
+        self.reads_sentences = self._model is not None
+        self._subjects = np.zeros((entries, self._texts.shape[1]), np.float32)
+        np.add.at(self._subjects, self._asked, self._questions)
+        self._lengths = np.maximum(np.linalg.norm(self._subjects, axis=1), 1e-6)
 
-    def near(self, question: str, first: int, end: int, entries: int) -> np.ndarray:
-        """For each of so many entries how near the nearest of its texts from `first` to `end` comes to the
-        question: from 0, far, to 1, the same."""
-        found = np.zeros(entries, np.float32)
-        if first < end:
-            similar = self._texts[first:end] @ _vector(question)
-            np.maximum.at(found, self._owners[first:end], similar)
-        return found
+    @property
+    def _questions(self) -> np.ndarray:
+        return self._texts[self._passages : self._passages + len(self._asked)]
+
+    def near(self, question: str, left_out: int | None = None) -> Nearness:
+        """How near the question comes to each entry: to the nearest of its passages ("meaning"), of the
+        questions that players ask of it ("asks") and of the answers to these ("replies"), and to the middle
+        of those questions ("about").  The question of players of the number `left_out` is treated as if
+        nobody had asked it."""
+        asked_of = self._of_question(question)
+        similar = _together(self._texts @ asked_of)
+        about = _together(self._subjects @ asked_of) / self._lengths
+        first, asked = self._passages, len(self._asked)
+        if left_out is not None:
+            similar[[first + left_out, first + asked + left_out]] = 0
+            owner = self._asked[left_out]
+            rest = self._subjects[owner] - self._texts[first + left_out]
+            about[owner] = _together(rest[None] @ asked_of)[0] / max(float(np.linalg.norm(rest)), 1e-6)
+        found = {
+            "meaning": self._best(similar, 0, first),
+            "asks": self._best(similar, first, first + asked),
+            "replies": self._best(similar, first + asked, len(self._owners)),
+            "about": np.maximum(about, 0),
+        }
+        return Nearness(found, float(similar[len(self._owners) :].max()))
+
+    def _of_question(self, question: str) -> np.ndarray:
+        """The vectors of a question in columns: of the whole, and of each sentence where it tells a story."""
+        told = [one for one in SENTENCE_END.split(question) if one.count(" ") >= SHORTEST - 1][
+            :MOST_SENTENCES
+        ]
+        texts = [question, *told] if len(told) >= STORY else [question]
+        vectors = np.stack([_vector(text) for text in texts])
+        if self._model:
+            wholes = self._model.of_questions(texts)
+            vectors = np.concatenate((vectors * _share(words=True), wholes * _share(words=False)), axis=1)
+        return vectors.T
+
+    def _best(self, similar: np.ndarray, first: int, end: int) -> np.ndarray:
+        """Of each entry the best of its texts in that stretch, which follow one another."""
+        found = np.zeros(self._entries, np.float32)
+        owners = self._owners[first:end]
+        if len(owners):
+            starts = np.flatnonzero(np.diff(owners, prepend=-1))
+            found[owners[starts]] = np.maximum.reduceat(similar[first:end], starts)
+        return np.maximum(found, 0)
+
+
+def _together(similar: np.ndarray) -> np.ndarray:
+    """Of the likeness to the whole question and to each of its sentences: the mean of the whole's and the
+    best sentence's, since most of a story is no question."""
+    if similar.shape[1] == 1:
+        return similar[:, 0]
+    return (similar[:, 0] + similar[:, 1:].max(1)) / 2
+
+
+def _share(words: bool) -> float:
+    """The factor of either part of a vector, so that the whole is of length 1 and the product of two is the
+    weighed mean of the products of their parts."""
+    return math.sqrt(1 - SENTENCE if words else SENTENCE)
+
+
+def _read(path: Path) -> np.ndarray:
+    return np.load(path, allow_pickle=False).astype(np.float32) / SCALE
 
 
 def nearest(found: np.ndarray, count: int, least: float) -> list[int]:

@@ -19,7 +19,7 @@ from functools import cached_property
 from queries.reference import document_names
 from queries.search.chatter import CHATTER, YES_OR_NO
 from queries.search.engine import WORD, Index, edits, stem, stems
-from queries.search.forms import joined
+from queries.search.forms import joined, spelled
 from queries.search.names import GameNames, Stems
 
 SPOKEN = ("country", "leader", "place", "unit", "word")  # the kinds of nicknames that stand for words
@@ -108,10 +108,12 @@ class QuestionReader:
         self._written_out: dict[str, str] = {}
         for kind in SPOKEN:
             for said, written in nicknames[kind]:
-                if " " not in said:
-                    self._written_out[said] = written[0]
+                self._written_out[joined(said)] = written[0]
                 self._slang[_said(said)] |= {frozenset(stems(way)) for way in written}
         self._slang.pop(frozenset(), None)
+        together = sorted((said for said in self._written_out if not said.isalnum()), key=len, reverse=True)
+        stretches = "|".join(rf"\b{re.escape(said)}(?:es|s)?\b" for said in together)
+        self._said = re.compile(f"{stretches}|{WORD.pattern}" if together else WORD.pattern, re.I)
         self._longest = max(map(len, self._slang), default=0)
 
     def read(self, question: str, meant: str = "") -> Question:
@@ -150,13 +152,23 @@ class QuestionReader:
 
         def plain(match: re.Match) -> str:
             said = match[0].lower()
-            way = self._written_out.get(said)
+            way = self._written_out.get(said) or self._plural(said)
             if way is None or said in CHATTER:
-                return match[0]
+                return match[0] if match[0].isupper() else spelled(match[0])
             rarer = self._texts((frozenset(stems(said)),)) < self._texts((frozenset(stems(way)),))
             return way if rarer else match[0]
 
-        return WORD.sub(plain, question)
+        return self._said.sub(plain, question)
+
+    def _plural(self, said: str) -> str | None:
+        """How the rules put it where players speak of several."""
+        one = self._written_out.get(said.removesuffix("s"))
+        return one if one is None or one.endswith("s") else f"{one}s"
+
+    @cached_property
+    def spoken(self) -> frozenset[str]:
+        """The words that players are known to say, whether or not anybody wrote them."""
+        return frozenset(word for said in self._written_out for word in _words(said))
 
     def _slang_of(self, asked: list[str]) -> list[Stems]:
         """What stands in the list of slang."""

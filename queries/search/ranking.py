@@ -4,21 +4,22 @@ and the glossary say for it.
 The evidence, each kind between 0 and 1:
 
 words      the text of the entry                                           beside that of the best entry
-context    the titles above it and of its heads                            beside that of the best entry
 votes      rulings like the question speak for the sections that they rule on
 glossary   terms that the question names speak for the sections that define them
 titles     how much of a player's question the titles speak of, by whatever names
 paragraph  how much of it the best single passage speaks of
-point      how much of the title the question speaks of
 alike      how like the question is what players ask
 reply      how much of it the best answer to what players ask speaks of, with what was asked
 meaning    how near its meaning is to that of the nearest passage
-asks       the same of what players ask
+asks       the same of the nearest question that players ask
+replies    the same of the nearest answer to these
+about      the same of the middle of all that players ask
 standing   what players ask for: rather a rule than an example
 
-`WEIGHTS` says what each is worth, so that a score is between 0 and 1; `python -m tests.bench.tuning` finds
-them: those of short questions on the tuning half of the questions of players, those of long ones on that of
-the rulings.
+`WEIGHTS` says what each is worth, so that a score is between 0 and 1, and `SENTENCE_WEIGHTS` where whole
+sentences are read too.  `python -m tests.bench.tuning` finds them, by logistic regression on what players ask
+in the corpus, each question left out of the index for its own sake, and on the tuning halves of the questions
+of players, of strangers and of the rulings.
 """
 
 from __future__ import annotations
@@ -40,18 +41,32 @@ from queries.search.question import Question
 KEPT = 2_000_000  # bytes of words with what they are worth, which stay in memory
 SHORT = 8  # informative words
 WEIGHTS = {  # of a short question, of a long one
-    "words": (0.104, 0.18),
-    "context": (0.01, 0.03),
-    "votes": (0.03, 0.16),
-    "glossary": (0.043, 0.06),
-    "titles": (0.056, 0.03),
-    "paragraph": (0.16, 0.24),
-    "point": (0.02, 0.01),
-    "alike": (0.075, 0.02),
-    "reply": (0.012, 0.01),
-    "meaning": (0.19, 0.07),
-    "asks": (0.1, 0.03),
-    "standing": (0.2, 0.18),
+    "words": (0.063, 0.047),
+    "votes": (0.032, 0.062),
+    "glossary": (0.068, 0.038),
+    "titles": (0.119, 0.064),
+    "paragraph": (0.104, 0.11),
+    "alike": (0.05, 0.098),
+    "reply": (0.027, 0.048),
+    "meaning": (0.144, 0.145),
+    "asks": (0.135, 0.145),
+    "replies": (0.0, 0.017),
+    "about": (0.141, 0.12),
+    "standing": (0.117, 0.106),
+}
+SENTENCE_WEIGHTS = {  # the same where whole sentences are read too
+    "words": (0.026, 0.002),
+    "votes": (0.038, 0.054),
+    "glossary": (0.031, 0.012),
+    "titles": (0.031, 0.014),
+    "paragraph": (0.096, 0.101),
+    "alike": (0.018, 0.06),
+    "reply": (0.052, 0.063),
+    "meaning": (0.239, 0.184),
+    "asks": (0.101, 0.148),
+    "replies": (0.09, 0.099),
+    "about": (0.165, 0.17),
+    "standing": (0.114, 0.093),
 }
 
 TITLE, NUMBER = 0.5, 2.0  # a word of the title or number, beside one of the body
@@ -62,14 +77,14 @@ SUBJECT = 0.5  # how much more the words of few families count than those of man
 SYNONYM = 0.4  # a word that the question has by another name
 
 # What players ask for, each kind from 0 to 1.  A ruling answers a narrower question than most, and must fit
-# so much better; a term or an example seldom decides anything.
+# so much better; a term or an example seldom decides anything, and what a table is for its section says.
 STANDING = {
     "section": 0.57,
     "us-entry-option": 0.52,
     "ability": 0.42,
     "option": 0.37,
     "us-entry-action": 0.3,
-    "table": 0.24,
+    "table": -0.3,
     "contradiction": 0.24,
     "ruling": 0.13,
     "term": 0.09,
@@ -90,26 +105,45 @@ SAYS_LITTLE = 0.15
 MOST_POSTINGS = 60_000
 
 NEAREST, NEAR = 100, 0.5  # entries that are looked at for their meaning alone, and how near they must come
+FAINT = 0.1  # how near where there is too little else
+
+# What speaks for an entry by what players ask of it, and what does where they ask nothing of its document.
+INSTEAD = {
+    "alike": "paragraph",
+    "reply": "paragraph",
+    "asks": "meaning",
+    "replies": "meaning",
+    "about": "meaning",
+}
 
 Scores = dict[int, float]
 Weights = Mapping[str, tuple[float, float]]
 
 
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """The evidence of each kind for each entry, from 0 to 1, the best passage of each entry, and how near the
+    question comes in meaning to what no rule of any game answers."""
+
+    evidence: dict[str, Scores] = field(default_factory=dict)
+    passages: dict[int, int] = field(default_factory=dict)
+    outside: float = 0.0
+
+
 @dataclass(slots=True)
 class Ranked:
-    """What was found: the scores of entries, the best passage of each, and how near it is in meaning."""
+    """What was found: the scores of entries, and what they come from."""
 
     scores: Scores = field(default_factory=dict)
-    passages: dict[int, int] = field(default_factory=dict)
-    meanings: Scores = field(default_factory=dict)
+    gathered: Gathered = field(default_factory=Gathered)
 
 
 class Ranking:
     """Scores the entries of one index."""
 
-    def __init__(self, index: Index, names: GameNames, weights: Weights = WEIGHTS):
+    def __init__(self, index: Index, names: GameNames, weights: Weights | None = None):
         self._index, self._evidence, self._names = index, index.evidence, names
-        self.weights = weights
+        self.weights = weights or (SENTENCE_WEIGHTS if index.reads_sentences else WEIGHTS)
         self._members = defaultdict(list)
         for section, family in self._evidence.family.items():
             self._members[family].append(section)
@@ -124,22 +158,37 @@ class Ranking:
     def _first_name(self) -> int:
         return self._evidence.first_name
 
-    def rank(self, words: list[str], question: Question, without: Collection[int] = ()) -> Ranked:
+    def rank(
+        self,
+        words: list[str],
+        question: Question,
+        without: Collection[int] = (),
+        faint: bool = False,
+    ) -> Ranked:
         """Score every entry that has to do with a question: its stems, and the question as it was read.  The
-        entries `without` are treated as if nobody had written them."""
-        evidence, passages = self.gather(words, question, frozenset(without))
+        entries `without` are treated as if nobody had written them; those that come near in meaning only are
+        scored where they come very near, or `faint`ly, which changes no score of the others."""
+        gathered = self.gather(words, question, frozenset(without), faint=faint)
+        evidence = gathered.evidence
         long = len(question.words) > SHORT
         scores = dict.fromkeys(evidence["standing"], 0.0)
         for name, found in evidence.items():
             weight = self.weights[name][long]
             for entry, score in found.items():
                 scores[entry] += weight * score
-        return Ranked(scores, passages, evidence["meaning"])
+        return Ranked(scores, gathered)
 
     def gather(
-        self, words: list[str], question: Question, without: frozenset[int]
-    ) -> tuple[dict[str, Scores], dict[int, int]]:
-        """The evidence of each kind for each entry, from 0 to 1, and the best passage of each entry."""
+        self,
+        words: list[str],
+        question: Question,
+        without: frozenset[int],
+        left_out: int | None = None,
+        faint: bool = False,
+    ) -> Gathered:
+        """The evidence of each kind for each entry, and the best passage of each entry.  The
+        entries `without` and the question of players of the number `left_out` are treated as if nobody had
+        written them; `faint` is as for `rank`."""
         named = self._names.named(words)
         asked = {
             word: SYNONYM * self._worth(word) for each in named for other in each.others for word in other
@@ -150,26 +199,31 @@ class Ranking:
             for entry, score in self._sum(name, asked, without).items():
                 body[entry] = body.get(entry, 0.0) + weight * score
         votes = self._votes(body, self._sum("question", asked, without))
-        found = {"words": body, "context": self._sum("context", asked, without)}
-        found = {name: _normal(scores) for name, scores in found.items()}
-        known = set().union(*found.values())
+        found = {"words": _normal(body)}
+        known = set(body)
         found["votes"] = self._spread(votes, known, self._crowd(without))
         found["glossary"] = self._spread(_terms(named), known, {})
         found["titles"] = self._covered("context", question)
         found["paragraph"], passages = self._best_passages(question)
-        found["point"] = self._to_the_point(question)
-        found["alike"], found["reply"] = self._asked_like(question)
+        found["alike"], found["reply"] = self._asked_like(question, left_out)
         for scores in found.values() if without else ():
             for entry in without:
                 scores.pop(entry, None)
         known = set().union(*found.values())
-        for name, of_asked in (("meaning", False), ("asks", True)):
-            near = self._index.near(question.text, of_asked)
-            found[name] = {
-                entry: float(near[entry]) for entry in known.union(nearest(near, NEAREST, NEAR)) - without
-            }
+        nearness = self._index.near(question.text, left_out)
+        count, least = (len(self._evidence.ids), FAINT) if faint else (NEAREST, NEAR)
+        known = known.union(*(nearest(near, count, least) for near in nearness.entries.values())) - without
+        twins = self._evidence.twins
+        for name, near in nearness.entries.items():
+            values, shared = near.tolist(), twins if name in INSTEAD else {}
+            found[name] = {entry: values[shared.get(entry, entry)] for entry in known}
+        for name in ("alike", "reply"):
+            scores = found[name]
+            scores |= {one: scores[twins[one]] for one in twins.keys() & known if twins[one] in scores}
+        for name, instead in INSTEAD.items():
+            found[name] |= {entry: found[instead][entry] for entry in self._unasked & found[instead].keys()}
         found["standing"] = self._standing(set().union(*found.values()), question)
-        return found, passages
+        return Gathered(found, passages, nearness.outside)
 
     def _worth_of(self, word: str) -> float:
         """What a word of a question is worth beside its rarity: one that many families use ("German") is the
@@ -222,7 +276,7 @@ class Ranking:
                 best[owner], which[owner] = share, passage
         return best, which
 
-    def _asked_like(self, question: Question) -> tuple[Scores, Scores]:
+    def _asked_like(self, question: Question, left_out: int | None) -> tuple[Scores, Scores]:
         """How like the question is what players ask of each entry, and how much of it such a question with
         its answer speaks of: the best of each entry."""
         alike: Scores = {}
@@ -230,22 +284,19 @@ class Ranking:
         evidence = self._evidence
         owners, first, worths = evidence.asked_owners, evidence.first_asked, evidence.asked_worths
         worth = sum(word.worth_as_meant for word in question.known)
+        left_out = first + left_out if left_out is not None else None
         for place, share in self._covered("asked", question).items():
+            if place == left_out:
+                continue
             both = share * min(1.0, share * worth / max(worths[place - first], 0.1))
             owner = owners[place - first]
             alike[owner] = max(alike.get(owner, 0.0), math.sqrt(both))
         for place, share in self._covered("reply", question).items():
+            if place == left_out:
+                continue
             owner = owners[place - first]
             reply[owner] = max(reply.get(owner, 0.0), share)
         return alike, reply
-
-    def _to_the_point(self, question: Question) -> Scores:
-        """The share of the words of each title that the question has."""
-        met: Scores = {}
-        for word in question.stems:
-            for entry in self._index.postings("title", word).documents:
-                met[entry] = met.get(entry, 0) + 1
-        return {entry: count / self._evidence.title_words[entry] for entry, count in met.items()}
 
     def _standing(self, entries: set[int], question: Question) -> Scores:
         """Of each of the entries, for this question."""
@@ -271,6 +322,13 @@ class Ranking:
         for entry, id in enumerate(self._evidence.ids):
             found[id.partition("/")[0]].add(entry)
         return found
+
+    @cached_property
+    def _unasked(self) -> frozenset[int]:
+        """The entries of documents of which nobody asked anything: what they say stands for that."""
+        ids = self._evidence.ids
+        asked = {ids[entry].partition("/")[0] for entry in self._evidence.asked_owners}
+        return frozenset(entry for entry, id in enumerate(ids) if id.partition("/")[0] not in asked)
 
     @cached_property
     def _set_back(self) -> dict[str, float]:

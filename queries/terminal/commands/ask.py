@@ -84,9 +84,9 @@ def ask(question: tuple[str, ...], edition: str | None, as_json: bool, home: str
 
 
 def _print(answer: Answer) -> None:
-    click.echo(f"{click.style(printable(answer.title), bold=True)}  {click.style(answer.id, dim=True)}")
     if answer.no_longer:
-        click.echo("  " + click.style(printable(answer.no_longer), bold=True))
+        click.echo(click.style(printable(answer.no_longer), bold=True))
+    click.echo(f"{click.style(printable(answer.title), bold=True)}  {click.style(answer.id, dim=True)}")
     if answer.asked:
         label = f"({answer.part}) " if answer.part else ""
         click.echo("  " + printable(f"{label}{shorten(answer.asked, 300)}"))
@@ -123,10 +123,7 @@ def _ask_first_fact(build: Build, decision: dict[str, str], edition: str) -> Non
 
 def _print_silence(answer: Answer) -> None:
     click.echo(f"nothing in the corpus answers {shorten(printable(answer.question))!r}", err=True)
-    if answer.unknown:
-        words = ", ".join(repr(shorten(word)) for word in answer.unknown)
-        click.echo(printable(f"no document here knows {words}: the game may have no such thing"), err=True)
-    elif answer.sources:
-        click.echo("the game speaks of this, but no document here says", err=True)
+    if answer.silence:
+        click.echo(printable(answer.silence), err=True)
     for one in answer.nearest:
         click.echo(printable(f"nearest: {one['title']}  {one['id']}"), err=True)
