@@ -15,6 +15,7 @@ import click
 from kb.errors import UmpireError
 from queries.terminal.commands.ask import ask
 from queries.terminal.commands.audit import audit
+from queries.terminal.commands.author import lint, new, watch
 from queries.terminal.commands.build import build
 from queries.terminal.commands.check import check, decisions
 from queries.terminal.commands.game import game
@@ -104,5 +105,21 @@ def main(context: click.Context, home: str | None) -> None:
         context.default_map = {name: {"home": home} for name in main.commands}
 
 
-for command in (build, search, ask, show, refs, check, decisions, types, game, audit, serve, mcp):
+for command in (
+    build,
+    search,
+    ask,
+    show,
+    refs,
+    check,
+    decisions,
+    types,
+    game,
+    audit,
+    serve,
+    mcp,
+    new,
+    lint,
+    watch,
+):
     main.add_command(command)

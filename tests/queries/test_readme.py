@@ -24,7 +24,7 @@ from tests.queries.command_line import ROOT, ask, environment
 from tests.readme import figures as readme
 
 TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
-LASTING = ("serve", "mcp")  # which end with Ctrl-C; only their words are looked at
+LASTING = ("serve", "mcp", "watch")  # which end with Ctrl-C; only their words are looked at
 
 
 def blocks() -> list[tuple[str, list[str]]]:
@@ -81,6 +81,8 @@ def run(home: Path, line: str) -> str:
     if words[0] == "game":  # which chooses for everything that follows
         home = Path(shutil.copytree(home, Path.cwd() / "home_of_its_own", dirs_exist_ok=True))
         home.chmod(0o700)
+    if words[0] == "lint":  # of what `umpire new` has laid out
+        ask(home, "new", words[1])
     result = ask(home, *words, stdin=Path(given).read_text(encoding="utf-8") if given else None)
     assert result.exit_code == 0 or words[0] == "audit", (line, result.output)
     return result.stdout

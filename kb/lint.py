@@ -1,0 +1,100 @@
+"""What is wrong with the chapters of one document: mistakes, dangling references, failing examples.
+
+Nothing is taken from a knowledge base, and none is made, so that an author sees at once what he has written.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from kb import compiled_law, concordance
+from kb.absences import absences, mark_absent
+from kb.check_status import AS_SHOWN, NOT_AS_THE_SOURCE
+from kb.citations.gather import gather
+from kb.errors import UmpireError
+from kb.merge import merge
+from kb.rows import Row, all_rows
+from parsers.chapters import read_corpus
+from parsers.citations.names import Names
+from parsers.records import Place, Problem, Reading
+from rules_corpus import FOLDER, document_folders
+
+
+@dataclass(slots=True)
+class Lint:
+    """What a document holds, and what is wrong with it: `mistakes` cost something that was written,
+    `dangling` are references to nothing, `failing` examples that do not come out as they expect.
+    `examples` are counted by status."""
+
+    title: str
+    sections: int = 0
+    decisions: int = 0
+    examples: dict[str, int] = field(default_factory=dict)
+    mistakes: list[Problem] = field(default_factory=list)
+    dangling: list[Problem] = field(default_factory=list)
+    failing: list[Problem] = field(default_factory=list)
+
+    @property
+    def findings(self) -> list[Problem]:
+        """All that is wrong, mistakes first: they are often the cause of the others."""
+        return [*self.mistakes, *self.dangling, *self.failing]
+
+
+def lint(folder: Path) -> Lint:
+    """Reads, compiles and runs one document; of the shipped corpus only what it rests on is read with it.
+    Raises UmpireError where the folder holds no document."""
+    if not (folder / "rulebook.toml").is_file():
+        raise UmpireError(f"{folder}: no rulebook.toml is in it; name the folder of one document")
+    own = read_corpus(folder)
+    chapters = [*(_rested_on() if own.document.over else ()), own]
+    merged, problems = merge(chapters, [])
+    compiled = compiled_law.compile_and_check(chapters)
+    found = Lint(own.document.title, len(own.sections))
+    found.mistakes = [one for one in problems + compiled.problems if _is_of(folder, one.place.path)]
+    rows = all_rows(merged, problems)
+    names = Names.from_readings(chapters)
+    matches = list(concordance.matches(merged, names, {row["id"] for row in rows["nodes"]}))
+    rows["concordance"] = concordance.rows(matches)
+    gather(merged, names, matches, rows)
+    mark_absent(rows["citations"], absences(chapters), {row["id"] for row in rows["documents"]})
+    found.dangling = [_dangling(row) for row in rows["citations"] if _leads_nowhere(row, folder)]
+    _run(found, own, compiled)
+    return found
+
+
+def _rested_on() -> list[Reading]:
+    """The shipped documents."""
+    return [read_corpus(one) for one in document_folders(FOLDER)]
+
+
+def _is_of(folder: Path, path: str) -> bool:
+    """Whether a place is in the document of a folder: places are told from the folder's own name on."""
+    return path.startswith(f"{folder.resolve().name}/") or Path(path).is_relative_to(folder)
+
+
+def _leads_nowhere(row: Row, folder: Path) -> bool:
+    return not row["resolved"] and not row["doubtful"] and _is_of(folder, row["path"])
+
+
+def _dangling(row: Row) -> Problem:
+    place = Place(row["path"], row["line"], row["line"])
+    message = f"{row['as_written']!r}: nothing is called {row['target']}"
+    return Problem(message, place, expected="a section that is there, or a line in a table `Absent`")
+
+
+def _run(found: Lint, own: Reading, compiled: compiled_law.Compiled) -> None:
+    """Counts the questions of the document's examples, and tells of those that come out otherwise."""
+    law = compiled.laws.get(own.document.id)
+    if law is not None:
+        found.decisions = len(law.decisions)
+    examples = {one.id: one for one in own.examples}
+    checks = [one for one in compiled.checks if one.subject in examples]
+    counted = {status: sum(one.status == status for one in checks) for status in AS_SHOWN}
+    found.examples = {status: count for status, count in counted.items() if count}
+    for check in checks:
+        if check.status in NOT_AS_THE_SOURCE:
+            place = examples[check.subject].place
+            title = check.subject.rpartition("/")[2]
+            asked = f"{check.decision}: " if check.decision else ""
+            found.failing.append(Problem(f"example {title}: {asked}{check.reason or check.status}", place))

@@ -1,0 +1,139 @@
+"""`umpire new`, `umpire lint` and `umpire watch`: a game of one's own, laid out and checked."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from kb.errors import UmpireError
+from queries.printable import printable
+from queries.terminal.common import examples, folder_named, json_option, print_json, print_json_line
+
+if TYPE_CHECKING:
+    from kb.lint import Lint
+
+PAUSE = 0.5  # seconds between two looks at the files
+SHOWN = 50
+
+
+@click.command(epilog=examples("umpire new my-game", 'umpire new my-game --title "Raid on the Marches"'))
+@click.argument("folder")
+@click.option("--title", metavar="TEXT", default="", help="What the game is called [else by its folder].")
+@json_option
+def new(folder: str, title: str, as_json: bool) -> None:
+    """Lay out a folder for a game of your own, with a chapter of every kind of block.
+
+    What it holds is a small game that is whole and right: change it into yours, and look with
+    'umpire lint' at what you have written.  How a chapter is written stands in rules_corpus/README.md.
+    """
+    from kb.first_game import write_first_game
+
+    place = folder_named(folder)
+    written = write_first_game(place, place.resolve().name, title)
+    if as_json:
+        print_json({"folder": str(place), "files": [str(path) for path in written]})
+        return
+    for path in written:
+        click.echo(printable(str(path)))
+    click.echo(printable(f"now: umpire lint {place}; umpire build --documents {place.parent}"))
+
+
+@click.command(epilog=examples("umpire lint my-game", "umpire lint my-game --json"))
+@click.argument("folder")
+@json_option
+def lint(folder: str, as_json: bool) -> None:
+    """Check the chapters of one document: prose, references, rules and examples.
+
+    A mistake is shown with its line, a caret, and what was expected there.  Ends with status 1 where anything
+    is wrong.
+    """
+    found = _lint(folder_named(folder))
+    if as_json:
+        print_json(_as_data(found))
+    else:
+        _print(found)
+    if found.findings:
+        click.get_current_context().exit(1)
+
+
+@click.command(epilog=examples("umpire watch my-game"))
+@click.argument("folder")
+@click.option("--rounds", type=click.IntRange(1), help="End after so many checks [else until Ctrl-C].")
+@json_option
+def watch(folder: str, rounds: int | None, as_json: bool) -> None:
+    """Check the chapters of one document now and whenever one of its files is saved.
+
+    With --json each check is an object on a line.
+    """
+    place, seen = folder_named(folder), None
+    while rounds is None or rounds > 0:
+        now = _stamps(place)
+        if now != seen:
+            seen = now
+            found = _lint(place)
+            if as_json:
+                print_json_line(_as_data(found))
+            else:
+                _print(found)
+            rounds = rounds - 1 if rounds else rounds
+        else:
+            time.sleep(PAUSE)
+
+
+def _lint(folder: Path) -> Lint:
+    from kb.lint import lint as check
+
+    if not folder.is_dir():
+        raise UmpireError(f"{folder}: no such folder; 'umpire new {folder}' lays one out")
+    return check(folder)
+
+
+def _stamps(folder: Path) -> dict[Path, int]:
+    """When each file of a document was last changed; one that goes as it is looked at counts as gone."""
+    found = {}
+    for path in sorted((*folder.rglob("*.md"), *folder.rglob("*.toml"))):
+        try:
+            found[path] = path.stat().st_mtime_ns
+        except OSError:
+            continue
+    return found
+
+
+def _print(found: Lint) -> None:
+    for one in found.findings[:SHOWN]:
+        click.echo(printable(str(one)))
+    if len(found.findings) > SHOWN:
+        click.echo(f"... and {len(found.findings) - SHOWN} more")
+    asked = ", ".join(f"{count} {status}" for status, count in found.examples.items())
+    counted = (
+        f"{found.sections} sections, {found.decisions} decisions, questions of examples: {asked or 'none'}"
+    )
+    click.echo(printable(f"{found.title}: {counted}; {len(found.findings) or 'nothing'} to mend"))
+
+
+def _as_data(found: Lint) -> dict:
+    return {
+        "title": found.title,
+        "sections": found.sections,
+        "decisions": found.decisions,
+        "examples": found.examples,
+        "findings": [
+            {
+                "kind": kind,
+                "path": one.place.path,
+                "line": one.place.first_line,
+                "column": one.column,
+                "message": one.message,
+                "expected": one.expected,
+            }
+            for kind, several in (
+                ("mistake", found.mistakes),
+                ("dangling", found.dangling),
+                ("failing", found.failing),
+            )
+            for one in several
+        ],
+    }

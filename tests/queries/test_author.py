@@ -1,0 +1,88 @@
+"""`umpire new`, `umpire lint` and `umpire watch`: a stranger's game from the first line on."""
+
+from __future__ import annotations
+
+import json
+import os
+
+import pytest
+
+from tests.queries.command_line import ask
+
+
+@pytest.fixture
+def game(tmp_path):
+    result = ask(tmp_path / "home", "new", str(tmp_path / "my-game"))
+    assert result.exit_code == 0, result.output
+    return tmp_path / "my-game"
+
+
+def lint(game, status):
+    result = ask(game.parent / "home", "lint", str(game), "--json")
+    assert result.exit_code == status, result.output
+    return json.loads(result.stdout)
+
+
+def change(path, old, new):
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def test_what_new_lays_out_is_whole_and_right(game):
+    found = lint(game, 0)
+    assert found["title"] == "My Game"
+    assert found["findings"] == []
+    assert found["decisions"] >= 4
+    assert found["examples"] == {"pass": 3}
+
+
+def test_new_overwrites_nothing_and_takes_no_odd_id(game):
+    home = game.parent / "home"
+    assert ask(home, "new", str(game)).exit_code == 2
+    odd = ask(home, "new", str(game.parent / "My Game!"))
+    assert odd.exit_code == 2
+    assert "my-game" in odd.stderr
+
+
+def test_a_mistake_in_a_rule_is_shown_with_its_line_and_a_caret(game):
+    change(game / "02_fighting.md", "unit is band and unit.weary", "unit is band and unit.wary")
+    result = ask(game.parent / "home", "lint", str(game))
+    assert result.exit_code == 1
+    assert "02_fighting.md:" in result.stdout
+    assert "^" in result.stdout
+    assert "weary" in result.stdout
+
+
+def test_a_changed_figure_makes_an_example_fail(game):
+    change(game / "01_moving.md", "| field | 1 |", "| field | 2 |")
+    kinds = {one["kind"] for one in lint(game, 1)["findings"]}
+    assert kinds == {"failing"}
+
+
+def test_a_reference_to_nothing_is_found(game):
+    change(game / "01_moving.md", "(see 2.1)", "(see 2.7)")
+    (found,) = lint(game, 1)["findings"]
+    assert found["kind"] == "dangling"
+    assert "2.7" in found["message"]
+    assert found["line"] > 1
+
+
+def test_a_folder_without_a_game_is_told_how_to_get_one(tmp_path):
+    result = ask(tmp_path / "home", "lint", str(tmp_path / "nowhere"))
+    assert result.exit_code == 2
+    assert "umpire new" in result.stderr
+
+
+def test_watch_checks_once_and_again_when_a_file_is_saved(game, monkeypatch):
+    chapter = game / "01_moving.md"
+
+    def save(_seconds):
+        change(chapter, "| field | 1 |", "| field | 2 |")
+        os.utime(chapter, ns=(1, 1))
+
+    monkeypatch.setattr("queries.terminal.commands.author.time.sleep", save)
+    result = ask(game.parent / "home", "watch", str(game), "--rounds", "2", "--json")
+    assert result.exit_code == 0, result.output
+    first, second = (json.loads(line) for line in result.stdout.splitlines())
+    assert (len(first["findings"]), len(second["findings"]) > 0) == (0, True)
