@@ -16,9 +16,9 @@ from kb.engine.values.yes_no import YesNo
 from parsers.law import syntax as s
 from parsers.law.mistakes import Mistake, nearest
 
-_BUILT_IN: tuple[ValueType, ...] = (Number(), YesNo(), Text(), ThingOf("Path"), ThingOf("Flow"), Anything())
+NUMBER, YES_NO, TEXT, PATH, FLOW, ANY = "Number", "YesNo", "Text", "Path", "Flow", "Anything"
+_BUILT_IN: tuple[ValueType, ...] = (Number(), YesNo(), Text(), ThingOf(PATH), ThingOf(FLOW), Anything())
 BUILT_IN = {one.name: one for one in _BUILT_IN}
-NUMBER, YES_NO, TEXT, PATH, FLOW, ANY = BUILT_IN
 FOUND = (PATH, FLOW)  # what the rules find, and nobody states
 SEEN, PRINTED, HAPPENED, DERIVED = "seen", "printed", "happened", "derived"
 

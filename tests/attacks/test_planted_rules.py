@@ -115,11 +115,27 @@ def test_no_place_outside_a_frame_is_believed(planted, number):
             place[key] = right
 
 
-def test_the_next_build_makes_them_anew(planted):
-    path, _ = kept(planted)
+TOLLS = """# 2 Tolls
+
+A bridge costs two.
+
+```rule
+decision toll_of_a_bridge() -> Number
+  "What is the toll of a bridge?"
+  2
+```
+"""
+
+
+def test_the_next_build_makes_them_anew(small_corpus, tmp_path):
+    (small_corpus / "toy" / "02_tolls.md").write_text(TOLLS, encoding="utf-8")
+    home = tmp_path / "home"
+    assert ask(home, "build", "--no-documents").exit_code == 0
+    path, _ = kept(home)
     path.write_bytes(b"planted")
-    assert ask(planted, "build", "--no-documents").exit_code == 0
-    assert "aircraft_limit" in ask(planted, "decisions").output
+    assert ask(home, "decisions").exit_code == 2
+    assert ask(home, "build", "--no-documents").exit_code == 0
+    assert "toll_of_a_bridge" in ask(home, "decisions").output
 
 
 def test_each_part_replaced(home, tmp_path):

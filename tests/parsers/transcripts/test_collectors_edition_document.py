@@ -150,24 +150,34 @@ def test_what_was_doubtful_is_told(reading: Reading) -> None:
         assert part in told
 
 
-def test_damaged_copies(text: str, reading: Reading) -> None:
+def test_a_copy_that_lost_lines(text: str, reading: Reading) -> None:
     titles = {section.number: section.title for section in reading.sections}
-    lines = text.split("\n")
     chance = random.Random(5)
-    fewer = "\n".join(line for line in lines if chance.random() > 0.05)
+    fewer = "\n".join(line for line in text.split("\n") if chance.random() > 0.05)
     found = collectors_edition.read(fewer, "book.txt").sections
     assert len(found) > 225
     assert sum(titles.get(section.number) == section.title for section in found) >= len(found) - 2
-    for other in (
-        text.replace("\n", "\r\n"),
-        "\f".join(text[at : at + 5000] for at in range(0, len(text), 5000)),
-    ):
-        again = collectors_edition.read(other, "book.txt")
-        assert {section.number: section.title for section in again.sections} == titles
-        assert len(again.examples) == 229
+
+
+@pytest.mark.parametrize("ends", ["carriage returns", "form feeds"])
+def test_a_copy_with_other_line_ends(text: str, reading: Reading, ends: str) -> None:
+    pieces = (text[at : at + 5000] for at in range(0, len(text), 5000))
+    other = "\f".join(pieces) if ends == "form feeds" else text.replace("\n", "\r\n")
+    again = collectors_edition.read(other, "book.txt")
+    titles = {section.number: section.title for section in reading.sections}
+    assert {section.number: section.title for section in again.sections} == titles
+    assert len(again.examples) == 229
+
+
+def test_a_copy_without_marks_of_headings(text: str) -> None:
+    lines = text.split("\n")
     unmarked = "\n".join(line.lstrip("# ") if line.startswith("#") else line for line in lines)
     assert len(collectors_edition.read(unmarked, "book.txt").sections) > 225
-    chance.shuffle(lines)
+
+
+def test_a_copy_with_its_lines_shuffled(text: str) -> None:
+    lines = text.split("\n")
+    random.Random(5).shuffle(lines)
     shuffled = "\n".join(lines)
     assert len(collectors_edition.read(shuffled, "book.txt").sections) > 240
     assert collectors_edition.score(shuffled) > 0.9
