@@ -12,7 +12,7 @@ from __future__ import annotations
 import heapq
 import math
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,6 +22,7 @@ from networkx.algorithms.flow import dinitz
 from kb.engine.outcomes import Exhausted
 
 MOST_DIVISIONS = 400  # of shared limits, before a situation counts as too involved
+SOLVING = 20  # steps that solving costs for each way of a network
 BOUNDLESS = 10**9  # stands for `unlimited` in the network
 _START, _END = ("start",), ("end",)
 Node = Any  # anything that can be a key
@@ -56,10 +57,13 @@ class Network:
     ways: dict[Node, list[Node]] = field(default_factory=dict)
     limits: dict[Node, tuple[int, list[Node]]] = field(default_factory=dict)
 
-    def greatest(self) -> Solved:
-        """The greatest flow that keeps all limits.  Raises Exhausted where shared limits are too involved."""
+    def greatest(self, spend: Callable[[int], None] = lambda steps: None) -> Solved:
+        """The greatest flow that keeps all limits.  `spend` hears how large each network is that is solved.
+        Raises Exhausted where shared limits are too involved."""
         count = 0
+        size = len(self.gives) + sum(len(following) + 1 for following in self.ways.values())
         queue: list[tuple[int, int, Solved]] = []
+        spend(size * SOLVING)
         first = self._solved({})
         heapq.heappush(queue, (-first.amount, count, first))
         while queue:
@@ -71,6 +75,7 @@ class Network:
                 count += 1
                 if count > MOST_DIVISIONS:
                     raise Exhausted
+                spend(size * SOLVING)
                 solved = self._solved(caps)
                 heapq.heappush(queue, (-solved.amount, count, solved))
         raise Exhausted
@@ -158,17 +163,26 @@ class Solved:
         }
         routes: list[tuple[int, list[Node]]] = []
         while left[_START]:
-            way: list[Any] = [_START]
-            while way[-1] != _END:
-                there = next(iter(left[way[-1]]))
+            way: dict[Any, None] = {_START: None}
+            here: Any = _START
+            while here != _END:
+                there = next(iter(left[here]))
                 if there in way:  # a flow in a circle brings nothing anywhere
-                    circle = way[way.index(there) :] + [there]
-                    _taken(left, circle)
-                    way = way[: way.index(there) + 1]
+                    _taken(left, [*_since(way, there), there])
+                    here = there
                     continue
-                way.append(there)
-            routes.append((_taken(left, way), [node[1] for node in way if node[0] in ("in", "goal")]))
+                way[there] = None
+                here = there
+            routes.append((_taken(left, list(way)), [node[1] for node in way if node[0] in ("in", "goal")]))
         return routes
+
+
+def _since(way: dict[Any, None], start: Any) -> list[Any]:
+    """The end of a way from this node on, of which the way keeps the node alone."""
+    circle = [start]
+    while next(reversed(way)) != start:
+        circle.insert(1, way.popitem()[0])
+    return circle
 
 
 def _taken(left: dict[Any, dict[Any, int]], way: list[Any]) -> int:

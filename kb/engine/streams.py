@@ -38,10 +38,10 @@ class FlowShape:
 
         def flow(f: Frame) -> Flow:
             sure = _Mapped(lines, f, hopeful=False)
-            solved = sure.network.greatest()
+            solved = sure.network.greatest(sure.spend)
             if sure.needs:
                 hopeful = _Mapped(lines, f, hopeful=True)
-                if hopeful.network.greatest().amount > solved.amount:
+                if hopeful.network.greatest(hopeful.spend).amount > solved.amount:
                     raise Missing(sure.needs)
             found = Flow(
                 float("inf") if solved.amount >= BOUNDLESS else solved.amount,
@@ -158,7 +158,7 @@ class _Mapped:
 
     def _amount(self, line: Function, place: Any) -> int:
         self._f[self._lines.here] = place
-        self._spend(1)
+        self.spend(1)
         try:
             return whole(line(self._f))
         except Missing as missing:
@@ -175,10 +175,11 @@ class _Mapped:
                 self.network.takes[_ANYWHERE] = BOUNDLESS
                 self.network.arrives.setdefault(_ANYWHERE, []).append(node)
             return ()
-        self._spend(len(found) + 1)
+        self.spend(len(found) + 1)
         return found
 
-    def _spend(self, steps: int) -> None:
+    def spend(self, steps: int) -> None:
+        """Counts work; raises Exhausted where there was too much."""
         case = self._f[0]
         case.steps -= steps
         if case.steps < 0:
