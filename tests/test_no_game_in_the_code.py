@@ -1,0 +1,118 @@
+"""Nothing of a game stands in the code: names of documents, kits, powers and grids are data of the corpus.
+
+What is said in comments and docstrings is not counted, nor the readers of the real documents.  `STILL`
+lists what has not moved into `rulebook.toml` and the chapters yet: a number may only become smaller.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from rules_corpus import FOLDER, document_folders
+
+ROOT = FOLDER.parent
+PACKAGES = ("parsers", "kb", "queries")
+READERS = ("parsers/transcripts/",)
+STANDING = re.compile(r"^(?:country|nation|space) (\w+):", re.MULTILINE)
+TEXTS = re.compile(r'^(?:id|title|short) = "(.*)"', re.MULTILINE)
+# By which the documents and their parts are called beside what their rulebook.toml says.
+CALLED = (
+    *("Collector's Edition", "Final Edition", "World in Flames", "US entry", "us-entry", "Hex", "hexside"),
+    *("QA", "LIF", "IOG", "FIF"),
+)
+
+STILL = {
+    "kb/citations/passages.py": 2,
+    "kb/concordance.py": 2,
+    "kb/digests.py": 1,
+    "kb/engine/geometry.py": 1,
+    "kb/option_pairs.py": 2,
+    "kb/rows.py": 2,
+    "kb/schema.py": 9,
+    "kb/uncovered.py": 1,
+    "parsers/chapters/facts.py": 1,
+    "parsers/chapters/headings.py": 5,
+    "parsers/chapters/read.py": 4,
+    "parsers/chapters/rulings.py": 4,
+    "parsers/citations/documents.py": 20,
+    "parsers/citations/find.py": 2,
+    "parsers/citations/reference_column.py": 4,
+    "parsers/citations/resolve.py": 5,
+    "parsers/records.py": 10,
+    "queries/ask.py": 2,
+    "queries/assistant/server.py": 4,
+    "queries/board/gestures.py": 1,
+    "queries/reference.py": 2,
+    "queries/search/entries.py": 1,
+    "queries/search/ranking.py": 1,
+    "queries/terminal/commands/ask.py": 2,
+    "queries/terminal/commands/check.py": 1,
+    "queries/terminal/commands/search.py": 1,
+    "queries/terminal/commands/show.py": 1,
+    "queries/terminal/layout.py": 1,
+    "queries/web/canned_queries.py": 11,
+    "queries/web/filters.py": 2,
+    "queries/web/pages/nearest.py": 1,
+    "queries/web/suggesting.py": 1,
+}
+
+
+@cache
+def names() -> re.Pattern[str]:
+    """The names of all games of the corpus, as whole words."""
+    found = set(CALLED)
+    for folder in document_folders():
+        found |= set(TEXTS.findall((folder / "rulebook.toml").read_text(encoding="utf-8")))
+        for path in folder.glob("things/*.md"):
+            found |= {name.replace("_", " ") for name in STANDING.findall(path.read_text(encoding="utf-8"))}
+    found = {name for name in found if len(name) > 1}
+    longest_first = sorted(map(re.escape, found), key=len, reverse=True)
+    return re.compile(rf"(?<![\w-])({'|'.join(longest_first)})(?![\w-])")
+
+
+def written(tree: ast.AST) -> Iterator[str]:
+    """The names and the texts of a module, without its docstrings."""
+    docs = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef))
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
+            yield node.value
+        elif isinstance(node, ast.Name):
+            yield node.id
+        elif isinstance(node, ast.Attribute):
+            yield node.attr
+
+
+def named_in(path: Path) -> list[str]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return [found for text in written(tree) for found in names().findall(text)]
+
+
+def test_no_file_names_more_of_a_game_than_is_known() -> None:
+    more = {}
+    for path in sorted(one for package in PACKAGES for one in (ROOT / package).rglob("*.py")):
+        name = path.relative_to(ROOT).as_posix()
+        if not name.startswith(READERS):
+            found = named_in(path)
+            if len(found) > STILL.get(name, 0):
+                more[name] = sorted(set(found))
+    assert more == {}, "these belong into rulebook.toml and the chapters"
+
+
+def test_what_is_still_to_move_is_there() -> None:
+    gone = [name for name in STILL if not (ROOT / name).exists() or not named_in(ROOT / name)]
+    assert gone == [], "take them off the list"
+
+
+def test_a_name_is_found_in_code_and_not_in_a_docstring() -> None:
+    tree = ast.parse('"""Of Germany."""\nx = "wif-ce"\ny = "a wif-ce-like thing"\n')
+    assert [found for text in written(tree) for found in names().findall(text)] == ["wif-ce"]
