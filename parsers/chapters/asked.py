@@ -22,7 +22,6 @@ HEAD_FORMS = 'a line "Asked:" or "Asked of table "Title":", a blank line above i
 
 _HEAD = re.compile(r'Asked(?: of table "([^"]+)")?:')
 _ALMOST = re.compile(r"^Asked\b[^.\n]*:|^Asked of table\b", re.M)
-_ITEM_START = re.compile(r"^[-*] ", re.M)
 _QUESTION = re.compile(r"\*([^*]*\w[^*]*)\*")
 _ANSWER = re.compile(r"\s+—\s+(?=\S)")
 
@@ -66,11 +65,10 @@ def _no_list(block: MarkdownBlock, path: str) -> Problem:
 
 
 def _read_items(block: MarkdownBlock, table: str, document: str, path: str, lists: AskedLists) -> None:
-    starts = [match.start() for match in _ITEM_START.finditer(block.text)]
-    for start, end in zip(starts, [*starts[1:], len(block.text)], strict=True):
-        item = block.text[start:end].rstrip()
-        first = block.first_line + block.text.count("\n", 0, start)
-        place = Place(path, first, first + item.count("\n"))
+    for one in block.items:
+        if one.depth:
+            continue
+        item, place = one.text, Place(path, one.first_line, one.last_line)
         wrong = _fault(item)
         if wrong is not None:
             lists.problems.append(_malformed(item, wrong, place))

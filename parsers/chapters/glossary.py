@@ -8,12 +8,13 @@
 from __future__ import annotations
 
 import re
+from itertools import zip_longest
 
 from parsers.chapters.blocks import MarkdownBlock
 from parsers.chapters.facts import comma_list
 from parsers.records import Place, Problem, Term
 
-_ITEM = re.compile(r"( *)- \*\*(.+?)\*\*(?: \(also ([^)]*)\))?\s*(?::\s*(.*))?")
+_ITEM = re.compile(r"- \*\*(.+?)\*\*(?: \(also ([^)]*)\))?\s*(?::\s*(.*))?")
 _SEE = re.compile(r"(?:^|(?<=[.;]) |(?<=[.;]))\s*see (?!also\b)([^.]*(?:\.\d[^.]*)*)", re.I)
 _NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)*(?![\w-])")
 _SENT_TO = re.compile(r"\*\*(.+?)\*\*")
@@ -29,51 +30,39 @@ def read_terms(block: MarkdownBlock, document: str, path: str) -> tuple[list[Ter
     terms: list[Term] = []
     problems: list[Problem] = []
     heads: list[tuple[int, str]] = []
-    for text, line, last_line in _items(block):
-        place = Place(path, line, last_line)
-        match = _ITEM.fullmatch(text)
+    for item, below in zip_longest(block.items, block.items[1:]):
+        ends = item.last_line if below is None else min(item.last_line, below.first_line - 1)
+        place = Place(path, item.first_line, ends)
+        match = _ITEM.fullmatch(item.own)
         if not match:
             problems.append(
                 Problem(
                     "cannot read this term",
                     place,
-                    line_text=text,
+                    line_text=item.own,
                     expected="- **Term** (also Other): what it is. See 2.2.",
                 )
             )
             continue
-        while heads and heads[-1][0] >= len(match[1]):
+        while heads and heads[-1][0] >= item.depth:
             heads.pop()
         parent = heads[-1][1] if heads else ""
-        entry = f"{parent}, {match[2]}" if parent else match[2]
-        heads.append((len(match[1]), entry))
+        entry = f"{parent}, {match[1]}" if parent else match[1]
+        heads.append((item.depth, entry))
         terms.append(_term(document, entry, parent, match, place))
     return terms, problems
 
 
 def _term(document: str, entry: str, parent: str, match: re.Match[str], place: Place) -> Term:
-    words = match[4] or ""
+    words = match[3] or ""
     sent_to = " ".join(found[1] for found in _SEE.finditer(words))
     return Term(
         document,
         entry,
         parent,
         words,
-        comma_list(match[3] or ""),
+        comma_list(match[2] or ""),
         tuple(dict.fromkeys(_NUMBER.findall(sent_to))),
         tuple(dict.fromkeys(_SENT_TO.findall(words))),
         place,
     )
-
-
-def _items(block: MarkdownBlock) -> list[tuple[str, int, int]]:
-    """Each item as one line of text with its first and last line; wrapped lines are joined."""
-    items: list[tuple[str, int, int]] = []
-    for offset, line in enumerate(block.text.split("\n")):
-        here = block.first_line + offset
-        if re.match(r" *- ", line) or not items:
-            items.append((line.rstrip(), here, here))
-        elif line.strip():
-            text, first, _ = items.pop()
-            items.append((f"{text} {line.strip()}", first, here))
-    return items

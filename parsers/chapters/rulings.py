@@ -121,8 +121,8 @@ def _read_parts(blocks: list[MarkdownBlock], draft: _Draft) -> list[RulingPart]:
     for block in blocks:
         if block.kind != "list":
             continue
-        for item in re.split(r"\n(?=- )", block.text):
-            match = _PART.fullmatch(item)
+        for item in block.items:
+            match = _PART.fullmatch(item.text) if not item.depth else None
             verdict = _VERDICT.search(match[2]) if match else None
             if match and verdict:
                 label = match[1] or ""
