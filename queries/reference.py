@@ -225,8 +225,12 @@ def _spellings(name: str) -> list[str]:
 
 
 def suggestions(connection: sqlite3.Connection, text: str, count: int = 5) -> list[str]:
-    """References near to `text` that would be understood, nearest first."""
+    """References near to `text` that would be understood, nearest first: of a number those beside it, of a
+    name those that are spelt much like it."""
     wanted = " ".join(text.split())[:LONGEST_REFERENCE].lower()
+    beside = _numbers_beside(connection, parse(wanted, document_names(connection)))
+    if beside:
+        return beside
     known: dict[str, str] = {}
     for (name,) in connection.execute(f"select name from ({NAMES}) order by rank"):
         known.setdefault(name.lower(), name)
@@ -235,3 +239,42 @@ def suggestions(connection: sqlite3.Connection, text: str, count: int = 5) -> li
     ):
         known.setdefault(number.lower(), number)
     return [known[match] for match in near_misses(wanted, known, most=count)]
+
+
+# How a player says what is counted, and a section below another.
+SAID = {
+    "option": "option",
+    "us-entry-option": "US entry option",
+    "us-entry-action": "US entry action",
+    "ability": "ability",
+    "contradiction": "contradiction",
+}
+BELOW = re.compile(r"(\d+(?:\.\d+)*)\.(\d{1,6})")
+
+
+def _numbers_beside(connection: sqlite3.Connection, reference: NodeReference) -> list[str]:
+    """The numbers that there are where that one is not: of options and the like the nearest, of a section its
+    neighbours and the section above it."""
+    document = f"{reference.document.rpartition('-')[2]} " if reference.document else ""
+    if reference.kind in SAID and len(reference.number) < 7:
+        wanted = int(reference.number)
+        numbers = _all_numbers(connection, reference.kind, reference.document)
+        near = sorted({int(one) for one in numbers if one.isdecimal()}, key=lambda one: abs(one - wanted))
+        return [f"{document}{SAID[reference.kind]} {one}" for one in near[:3]]
+    below = BELOW.fullmatch(reference.number)
+    if not below or reference.kind:
+        return []
+    above, last = below[1], int(below[2])
+    numbers = set(_all_numbers(connection, "section", reference.document))
+    found = [BELOW.fullmatch(one) for one in numbers]
+    beside = {int(one[2]) for one in found if one and one[1] == above}
+    near = [f"{above}.{one}" for one in sorted(beside, key=lambda one: abs(one - last))[:3]]
+    return [document + one for one in ([*near, above] if above in numbers else near)]
+
+
+def _all_numbers(connection: sqlite3.Connection, kind: str, document: str) -> list[str]:
+    """The numbers of all nodes of a kind, of one document where one is named."""
+    rows = connection.execute(
+        "select number from nodes where kind = ? and ? in ('', document) order by rowid", [kind, document]
+    )
+    return [number for (number,) in rows]

@@ -109,3 +109,19 @@ def test_a_dangling_node_is_found_where_its_document_is_named(connection):
     assert resolve(connection, "skirmish/7.99").kind == "dangling"
     assert resolve(connection, "sk 7.99").kind == "dangling"
     assert find(connection, "7.99") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "near"),
+    [
+        ("2.4.99", ["2.4.3", "2.4.2", "2.4.1", "2.4"]),
+        ("raw7 11.16.77", ["raw7 11.16.6", "raw7 11.16.5", "raw7 11.16.4", "raw7 11.16"]),
+        ("option 99", ["option 76", "option 75", "option 73"]),
+        ("us entry option 200", ["US entry option 51", "US entry option 50", "US entry option 49"]),
+    ],
+)
+def test_of_a_number_that_is_not_there_those_beside_it_are_offered(connection, text, near):
+    with pytest.raises(UnknownReference) as raised:
+        resolve(connection, text)
+    assert raised.value.suggestions == near
+    assert all(find(connection, one) for one in near)
