@@ -17,6 +17,7 @@ from pathlib import Path
 
 from kb import compiled_law, concordance
 from kb.absences import absences, mark_absent
+from kb.charts import FILES, take_charts
 from kb.check_status import AS_SHOWN
 from kb.citations.clauses import clause_mentions
 from kb.citations.gather import gather
@@ -149,6 +150,10 @@ def _build_in(
         rows |= vocabulary_rows(compiled.laws.values(), rows["nicknames"])
         rows["citations"] += executes(compiled)
         rows["mentions"] += clause_mentions(rows["clauses"], names)
+        # Behind the examples, which say what they need of a chart themselves.
+        problems = take_charts(documents, compiled.laws.values())
+        report.problems += problems
+        report.mistakes += problems
         write_laws(compiled.laws, folder / NAME)
         checks = Counter(row["status"] for row in rows["checks"])
         report.checks = {status: checks[status] for status in AS_SHOWN if checks[status]}
@@ -191,7 +196,7 @@ def _read_copies(
         tell("read", path.name)
 
     try:
-        return read_folder(documents, begin)
+        return read_folder(documents, begin, but=FILES)
     except Unreadable as error:
         raise UmpireError(str(error)) from error
 

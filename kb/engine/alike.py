@@ -8,11 +8,11 @@ nothing has a meaning of its own here: what is remembered is what the one evalua
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from kb.engine import tree as t
-from kb.engine.code import DecisionCode
+from kb.engine.code import DecisionCode, forms_of
 from kb.engine.evaluate import Frame, Function
 from kb.engine.outcomes import OPEN
 
@@ -116,18 +116,7 @@ class Alike:
 def compares_places(decisions: Iterable[DecisionCode], places: tuple[str, ...]) -> bool:
     """Whether any of the decisions, those of a path, compares things of the types `places` themselves and not
     only their facts."""
-    return any(_compares(node, places) for decision in decisions for node in _nodes(decision))
-
-
-def _nodes(decision: DecisionCode) -> Iterator[t.Form]:
-    """All that stands in a decision."""
-    for clause in (*decision.clauses, *decision.premises):
-        nodes: list[t.Form] = [one for one in (clause.when, clause.value, clause.by) if one is not None]
-        nodes += t.inside(clause.each) if clause.each is not None else ()
-        for node in nodes:
-            yield from t.walk(node)
-    for local in decision.locals:
-        yield from t.walk(local.value)
+    return any(_compares(node, places) for decision in decisions for node in forms_of(decision))
 
 
 def _compares(node: t.Form, places: tuple[str, ...]) -> bool:

@@ -10,7 +10,7 @@ from typing import ClassVar
 import msgspec
 
 from kb.engine.reach import reached
-from kb.engine.tree import Expression, Loop
+from kb.engine.tree import Expression, Form, Loop, inside, walk
 from kb.engine.types import Types
 
 # Where a clause stands in the stack; a higher one overrides a lower one.
@@ -145,13 +145,15 @@ class LawCode:
     """The compiled law of one game: `editions` are the ids of its rulebooks, first the one the others stand
     on; `option_ids` give by edition and number the id of an option, `option_titles` its title;
     `standing` are the facts that hold in every situation, as text with path and line; `charts` the titles
-    of tables that no document prints, with what they are."""
+    of tables that no document prints, with what they are, `charts_of_a_turn` those of which there is another
+    each turn."""
 
     editions: tuple[str, ...]
     types: Types
     decisions: MutableMapping[str, DecisionCode] = field(default_factory=dict)
     tables: dict[str, tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]] = field(default_factory=dict)
     charts: dict[str, str] = field(default_factory=dict)
+    charts_of_a_turn: tuple[str, ...] = ()
     option_ids: dict[str, dict[int, str]] = field(default_factory=dict)
     option_titles: dict[str, str] = field(default_factory=dict)
     standing: list[tuple[str, str, int]] = field(default_factory=list)
@@ -161,3 +163,14 @@ class LawCode:
         known = self.decisions
         names = reached([name], lambda one: [called for called in known[one].calls if called in known])
         return (known[one] for one in names)
+
+
+def forms_of(decision: DecisionCode) -> Iterator[Form]:
+    """All that stands in a decision: every node of its typed trees."""
+    for clause in (*decision.clauses, *decision.premises):
+        nodes: list[Form] = [one for one in (clause.when, clause.value, clause.by) if one is not None]
+        nodes += inside(clause.each) if clause.each is not None else ()
+        for node in nodes:
+            yield from walk(node)
+    for local in decision.locals:
+        yield from walk(local.value)

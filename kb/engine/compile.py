@@ -208,6 +208,8 @@ class _Compiler:
             if isinstance(piece.declaration, s.Chart):
                 self.law.charts[piece.declaration.title] = piece.declaration.description
                 self.tables.setdefault(piece.declaration.title, False)
+                if piece.declaration.each_turn:
+                    self.law.charts_of_a_turn += (piece.declaration.title,)
         records = _those(pieces, s.RecordDeclaration)
         for record in records:
             self._try(record, partial(self.types.declare_fields, record.declaration))

@@ -22,7 +22,7 @@ from kb.engine.types import Kind, Record, Types
 from kb.errors import UmpireError
 
 NAME = "law.bin"
-FORMAT = 8  # goes up whenever a program that reads such a file would notice the difference
+FORMAT = 9  # goes up whenever a program that reads such a file would notice the difference
 MOST_SLOTS = 10_000  # of one decision
 _DIGEST = 16  # bytes before the rest: what the rest comes to
 
@@ -35,6 +35,7 @@ class _Kept(msgspec.Struct, array_like=True):
     decisions: dict[str, msgspec.Raw]
     tables: dict[str, tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]]
     charts: dict[str, str]
+    charts_of_a_turn: tuple[str, ...]
     option_ids: dict[str, dict[int, str]]
     option_titles: dict[str, str]
     standing: list[tuple[str, str, int]]
@@ -147,6 +148,7 @@ def _kept(law: LawCode) -> _Kept:
         {name: msgspec.Raw(_ENCODER.encode(one)) for name, one in law.decisions.items()},
         law.tables,
         law.charts,
+        law.charts_of_a_turn,
         law.option_ids,
         law.option_titles,
         law.standing,
@@ -166,6 +168,7 @@ def _law(kept: _Kept) -> LawCode:
         Decisions(kept.decisions),
         kept.tables,
         kept.charts,
+        kept.charts_of_a_turn,
         kept.option_ids,
         kept.option_titles,
         kept.standing,

@@ -242,6 +242,12 @@ class _RuleReader(Transformer[Token, list[s.Declaration]]):
         says = _plain(children[1]) if len(children) > 1 else ""
         return s.Chart(_plain(children[0]), says, _of(children[0]))
 
+    def chart_of_a_turn(self, meta: Any, children: list[Any]) -> Any:
+        *rest, often = children
+        if often != "turn":
+            raise Mistake(f"a chart is not each {often}", *_of(often), "each turn")
+        return replace(self.chart(meta, rest), each_turn=True)
+
     # decisions
 
     def decision(self, meta: Any, children: list[Any]) -> Any:

@@ -387,11 +387,13 @@ class RecordDeclaration:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A table that no document prints: players load their own under this title."""
+    """A table that no document prints: players load their own under this title; `each_turn` where it is
+    another one each turn."""
 
     title: str
     description: str
     at: At
+    each_turn: bool = False
 
 
 Declaration = Decision | Amendment | Enumeration | Range | RecordDeclaration | Chart

@@ -55,18 +55,21 @@ def read_file(path: Path) -> Reading:
 
 
 def read_folder(
-    folder: Path, on_file: Callable[[Path], None] | None = None
+    folder: Path, on_file: Callable[[Path], None] | None = None, but: str = ""
 ) -> tuple[list[Reading], list[Problem]]:
     """Every document among the files of a folder, in the order of their names, one reading a document.
 
     `on_file` is told each file before it is read.  Hidden files are passed over; sub-folders are not
     entered: one with a rulebook.toml holds chapters and is another parser's, any other is reported.
-    What cannot be read or recognised becomes a Problem and the rest is read all the same.  Of two copies
-    of one document the fuller is taken and the other reported.  Raises Unreadable for a missing folder.
+    Files whose names fit the pattern `but` are no documents. What cannot be read or recognised becomes
+    a Problem and the rest is read all the same. Of two copies of one document the fuller is taken and
+    the other reported. Raises Unreadable for a missing folder.
     """
     readings: dict[str, tuple[Path, Reading]] = {}
     problems: list[Problem] = []
     for path in _files(folder, problems):
+        if but and path.match(but):
+            continue
         if on_file is not None:
             on_file(path)
         try:

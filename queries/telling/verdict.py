@@ -177,7 +177,7 @@ def question(need: Item) -> NeededFact:
     elif thing:
         said = f"What is the {field_} of {thing}?"
     elif field_.startswith("the chart"):
-        said = f"What does {field_} say? No document here prints it."
+        said = f"What does {field_} say? No document prints it; 'umpire charts' tells how to bring yours."
     elif answers:
         said = f"Which {field_}?"
     else:

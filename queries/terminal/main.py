@@ -17,6 +17,7 @@ from queries.terminal.commands.ask import ask
 from queries.terminal.commands.audit import audit
 from queries.terminal.commands.author import lint, new, watch
 from queries.terminal.commands.build import build
+from queries.terminal.commands.charts import charts
 from queries.terminal.commands.check import check, decisions
 from queries.terminal.commands.game import game
 from queries.terminal.commands.mcp import mcp
@@ -115,6 +116,7 @@ for command in (
     decisions,
     types,
     game,
+    charts,
     audit,
     serve,
     mcp,

@@ -1,0 +1,75 @@
+"""The charts of the box: what waits for each, one to fill in, one that is checked, and one that is law."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.queries.conftest import ask
+
+STRAITS = "hex A: clear\nhex B: clear\nhexside between A and B: straits\nask straits_cost(A, B)\n"
+
+
+def test_all_charts_are_listed_with_what_waits_for_them(umpire):
+    done = umpire("charts", "--json")
+    found = {one["title"]: one for one in json.loads(done.stdout)["charts"]}
+    assert len(found) >= 10
+    assert all(one["questions"] for one in found.values())
+    assert not found["Assault table"]["brought"] and found["Weather chart"]["each_turn"]
+    assert "Assault table: lacking" in umpire("charts").stdout
+
+
+@pytest.mark.parametrize(
+    "title", ["Terrain effects chart", "hexside costs", "Weather chart", "Assault table"]
+)
+def test_an_empty_one_has_the_rows_and_columns_that_the_rules_name(umpire, title):
+    head, *rows = [one for one in umpire("charts", title).stdout.splitlines() if one.startswith("|")]
+    wanted = {
+        "Terrain effects chart": ("european leg", "desert mountain"),
+        "hexside costs": ("points", "straits"),
+        "Weather chart": ("north monsoon", "..."),
+        "Assault table": ("...", "..."),
+    }
+    column, row = wanted[title]
+    assert column in head and any(one.startswith(f"| {row} |") for one in rows)
+
+
+def test_a_misspelt_one_is_told(umpire):
+    done = umpire("charts", "asault", "table")
+    assert done.exit_code == 2 and "did you mean 'Assault table'" in done.output
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "message"),
+    [
+        ("| Asault table | 1:1 |\n|---|---|\n| 1 | -/- |\n", 1, "no chart is called 'Asault table'"),
+        ("| Hexside costs | points |\n|---|---|\n| straits | ... |\n", 3, "Hexside costs: a cell is empty"),
+        ("| Hexside costs | cost |\n|---|---|\n| straits | 1 |\n", 1, "Hexside costs has no column 'points'"),
+        ("| Hexside costs | points |\n|---|---|\n| river | 1 |\n", 1, "Hexside costs has no row 'straits'"),
+        ("# one\n| Weather chart | arctic |\n|---|---|\n| 1 | fine |\n", 2, "another one each turn"),
+        ("hex A: clear\n", 1, "says more than charts"),
+    ],
+)
+def test_a_mistake_in_a_filled_one_is_told_with_its_place(umpire, tmp_path, text, place, message):
+    file = tmp_path / "charts.txt"
+    file.write_text(text)
+    done = umpire("charts", "--check", str(file))
+    assert done.exit_code == 2
+    assert f"charts.txt:{place}:" in done.output and message in done.output
+    assert "Traceback" not in done.output
+
+
+def test_one_among_the_documents_is_law_from_the_next_build_on(once, umpire, tmp_path):
+    assert "Hexside costs" in umpire("check", "-", stdin=STRAITS).stdout  # what is needed
+    documents = tmp_path / "documents"
+    documents.mkdir()
+    (documents / "charts.txt").write_text("| Hexside costs | points |\n|---|---|\n| straits | 3 |\n")
+    (documents / "charts_2.txt").write_text("| Hexside costs | points |\n")
+    home = tmp_path / "home"
+    built = ask(home, "build", "--documents", str(documents), "--despite-mistakes")
+    assert "charts_2.txt:1" in built.output
+    verdict = json.loads(ask(home, "check", "-", "--json", stdin=STRAITS).stdout)
+    assert verdict["value"] == 3 or verdict["value"] == "3"
+    listed = json.loads(ask(home, "charts", "--json").stdout)["charts"]
+    assert [one["title"] for one in listed if one["brought"]] == ["Hexside costs"]
