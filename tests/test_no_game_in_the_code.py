@@ -46,7 +46,7 @@ STILL = {
     "queries/ask.py": 2,
     "queries/assistant/server.py": 4,
     "queries/board/gestures.py": 1,
-    "queries/reference.py": 2,
+    "queries/reference.py": 4,
     "queries/search/entries.py": 1,
     "queries/search/ranking.py": 1,
     "queries/terminal/commands/ask.py": 2,
