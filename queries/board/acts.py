@@ -6,7 +6,7 @@ from typing import Any
 
 from kb.engine.things import Thing
 from queries.board.reading import Laid
-from queries.board.table_data import Act
+from queries.board.table_data import Act, Battle
 
 
 def acting(laid: Laid, act: Act, where: Thing) -> tuple[Thing, ...]:
@@ -14,13 +14,27 @@ def acting(laid: Laid, act: Act, where: Thing) -> tuple[Thing, ...]:
     stands there."""
     kind = laid.case.types.records[act.type].fields[act.by].type.name
     standing = {thing: laid.where(thing) for thing in laid.things() if thing.kind == kind}
-    held = {_owner(laid, thing) for thing, place in standing.items() if place is where}
+    held = {owner_of(laid, thing) for thing, place in standing.items() if place is where}
     near = laid.case.neighbours(where)
-    others = [t for t, place in standing.items() if place in near and _owner(laid, t) not in held]
-    return tuple(t for t in others if _owner(laid, t) is _owner(laid, others[0]))
+    others = [t for t, place in standing.items() if place in near and owner_of(laid, t) not in held]
+    return tuple(t for t in others if owner_of(laid, t) is owner_of(laid, others[0]))
 
 
-def _owner(laid: Laid, thing: Thing) -> Any:
+def sides(laid: Laid, battle: Battle, where: Thing) -> list[list[Thing]]:
+    """The things in a place, parted by the side of their owners, or by owner where that has none: the side of
+    the first comes first."""
+    kind = laid.case.types.records[battle.force].fields[battle.units].type.name
+    parted: dict[Any, list[Thing]] = {}
+    for thing in laid.things():
+        if thing.kind == kind and laid.where(thing) is where:
+            owner = owner_of(laid, thing)
+            side = getattr(owner, f"f_{battle.divides}", None)
+            named = side if battle.divides not in getattr(owner, "assumed", ()) else None
+            parted.setdefault(named or owner, []).append(thing)
+    return list(parted.values())
+
+
+def owner_of(laid: Laid, thing: Thing) -> Thing | None:
     """Whose a thing is: the fact that is called after the type of what it names."""
     for name, value in laid.facts(thing).items():
         if isinstance(value, Thing) and name == value.kind.lower() and not laid.is_place(value):

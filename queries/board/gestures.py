@@ -29,9 +29,9 @@ from kb.errors import UmpireError
 from parsers.law.mistakes import Mistake
 from parsers.law.situation import name_of, read_situation, read_value
 from parsers.law.statements import read_statements
-from queries.board.acts import acting
+from queries.board.acts import acting, owner_of, sides
 from queries.board.reading import Laid, lay
-from queries.board.table_data import table_of
+from queries.board.table_data import Battle, table_of
 from queries.board.writing import BETWEEN_ENDS
 from queries.umpire import Umpire
 
@@ -336,6 +336,9 @@ def _without(value: Any, gone: set[Thing]) -> Any:
 def _strike(hand: _Hand, gesture: Gesture) -> str:
     """An act such as an attack: a thing of its own that names its target and those that act, and what is
     asked of it first."""
+    battle = table_of(hand.laid.law).battles.get(gesture.words)
+    if battle is not None:
+        return _fight(hand, gesture, battle)
     act = table_of(hand.laid.law).acts.get(gesture.words)
     if act is None:
         raise Mistake(f"there is no act {gesture.words}", 1, 1, "")
@@ -349,6 +352,30 @@ def _strike(hand: _Hand, gesture: Gesture) -> str:
     phrases = ", ".join(hand.laid.writer.phrases(record, facts))
     hand.add([f"{record.name.lower()} {name}: {phrases}"])
     return _ask(hand, Gesture("ask", words=f"{act.asks}({name})"))
+
+
+def _fight(hand: _Hand, gesture: Gesture, battle: Battle) -> str:
+    """A battle of all that is in a place, with a force for each side, and what comes next in it."""
+    where = hand.thing(gesture.where)
+    parted = sides(hand.laid, battle, where)
+    if len(parted) != 2:
+        raise Mistake(battle.nobody, 1, 1, "")
+    writer = hand.laid.writer
+    name = writer.free_name(f"{battle.name} {writer.name(where)}")
+    called = [writer.free_name(f"{_whose(hand, units[0])} {battle.force.lower()}") for units in parted]
+    forces = ", ".join(f"{field} {force}" for field, force in zip(battle.forces, called, strict=True))
+    lines = [f"{battle.type.lower()} {name}: {battle.where} {writer.name(where)}, {forces}"]
+    for force, enemy, units in zip(called, reversed(called), parted, strict=True):
+        listed = ", ".join(map(writer.name, units))
+        said = f"{battle.of} {name}, {battle.against} {enemy}, {battle.units} ({listed})"
+        lines.append(f"{battle.force.lower()} {force}: {said}")
+    hand.add(lines)
+    return _ask(hand, Gesture("ask", words=f"{battle.asks}({name})"))
+
+
+def _whose(hand: _Hand, thing: Thing) -> str:
+    owner = owner_of(hand.laid, thing)
+    return hand.laid.writer.name(owner) if owner is not None else ""
 
 
 def _ask(hand: _Hand, gesture: Gesture) -> str:

@@ -32,6 +32,25 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
+class Battle:
+    """A fight of all that is in a place: a thing of a type with its place and two forces, each a thing that
+    names its battle, its enemy and its units; owners are parted by the fact of theirs that `divides`."""
+
+    name: str
+    label: str
+    type: str
+    where: str
+    force: str
+    forces: tuple[str, str]
+    of: str
+    against: str
+    units: str
+    divides: str
+    asks: str
+    nobody: str
+
+
+@dataclass(frozen=True, slots=True)
 class TableData:
     """Colours by country, symbols by printed kind, values that are shown on a counter, what can be painted,
     and the acts; all of it may be empty for a game that says nothing of its table."""
@@ -45,10 +64,13 @@ class TableData:
     places: dict[str, str] = field(default_factory=dict)
     marks: dict[str, str] = field(default_factory=dict)
     sides: dict[str, str] = field(default_factory=dict)
+    boxes: dict[str, str] = field(default_factory=dict)
+    lines: dict[str, str] = field(default_factory=dict)
     shown: dict[str, str] = field(default_factory=dict)
     brushes: dict[str, list[str]] = field(default_factory=dict)
     questions: dict[str, str] = field(default_factory=dict)
     acts: dict[str, Act] = field(default_factory=dict)
+    battles: dict[str, Battle] = field(default_factory=dict)
 
 
 def table_of(law: Law) -> TableData:
@@ -72,8 +94,9 @@ def _toml(path: Path) -> dict[str, Any]:
 
 def _read(said: dict[str, Any]) -> TableData:
     acts = {one["name"]: Act(**one) for one in said.pop("acts", ())}
+    battles = {one["name"]: Battle(**one) for one in said.pop("battles", ())}
     plain: dict[str, Any] = {name: tuple(one) if isinstance(one, list) else one for name, one in said.items()}
-    return TableData(**plain, acts=acts)
+    return TableData(**plain, acts=acts, battles=battles)
 
 
-__all__ = ["Act", "TableData", "table_of"]
+__all__ = ["Act", "Battle", "TableData", "table_of"]

@@ -15,7 +15,7 @@ from kb.engine.geometry import PLACED
 from kb.engine.law import Law
 from kb.errors import UmpireError
 from queries.board.contents import Board
-from queries.board.table_data import Act, TableData, table_of
+from queries.board.table_data import Act, Battle, TableData, table_of
 from queries.game_at_hand import GameAtHand
 from queries.rows import Item
 from queries.sandbox.judging import Reader
@@ -23,7 +23,7 @@ from queries.search.engine import stems
 from queries.telling import words
 from queries.umpire import Umpire
 from queries.web.site import Site
-from queries.web.table import drawing
+from queries.web.table import boxes, drawing
 
 MOST_QUESTIONS = 12
 Finder = Callable[[str], Awaitable[tuple[list[str], dict[str, int]]]]
@@ -54,7 +54,7 @@ class Look:
     data: Item
     picture: Markup
     palette: Palette
-    acts: tuple[Act, ...]
+    acts: tuple[Act | Battle, ...]
     sent: dict[str, str]
     chosen: list[str]
 
@@ -87,7 +87,7 @@ async def look(
         "verdicts": answer.get("verdicts", []),
         "questions": [{"says": one.said, "ask": one.asks} for one in asking],
     }
-    acts = tuple(table_of(law).acts.values())
+    acts: tuple[Act | Battle, ...] = (*table_of(law).acts.values(), *table_of(law).battles.values())
     return Look(data, picture(law, board), palette(law), acts, pairs, chosen)
 
 
@@ -259,4 +259,5 @@ def picture(law: Law, board: Board | None) -> Markup:
         "acts": [],
         "asks": [],
     }
-    return drawing.draw(board or nothing, table_of(law))
+    shown, data = board or nothing, table_of(law)
+    return drawing.draw(shown, data) + boxes.draw(shown, data) + boxes.draw_lines(shown, data)

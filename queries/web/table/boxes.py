@@ -1,0 +1,136 @@
+"""Places that are boxes and no hexagons, such as sea areas with their sections, and what stands in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from markupsafe import Markup
+
+from kb.engine.geometry import PLACED
+from queries.board.contents import Board, OtherOnTable, PieceOnTable, PlaceOnTable
+from queries.board.table_data import TableData
+from queries.telling import words
+from queries.web.table import counter
+
+STEP = counter.SIZE + 3  # from counter to counter
+HEAD, LABEL, WIDE = 20.0, 58.0, 340.0  # of a box: its head, what stands before a row, and its least width
+NO_ROW = "-"
+
+
+def draw(board: Board, data: TableData) -> Markup:
+    """Every place of the table that is no hexagon, each a picture of its own."""
+    places = [place for place in board["places"] if place["type"] != PLACED]
+    return Markup("").join(_box(place, board["pieces"], data) for place in places)
+
+
+def _box(place: PlaceOnTable, pieces: list[PieceOnTable], data: TableData) -> Markup:
+    here = [piece for piece in pieces if piece["where"] == place["name"]]
+    fact = data.boxes.get(place["type"], "")
+    found = sorted({piece["facts"].get(fact, NO_ROW) for piece in here}, reverse=True) or [NO_ROW]
+    owners = list(dict.fromkeys(piece["owner"] for piece in here))
+    most = [max(_many(here, fact, row, owner) for row in found) for owner in owners]
+    width = max(WIDE, LABEL + sum(most) * STEP + 24 * len(owners))
+    drawn = [
+        _row(here, fact, row, owners, most, HEAD + number * (STEP + 4), width, data)
+        for number, row in enumerate(found)
+    ]
+    told = ", ".join([words.name(place["name"]), *place["words"]])
+    height = HEAD + len(found) * (STEP + 4) + 2
+    return Markup(
+        '<svg class="table-map box" viewBox="0 0 {:.0f} {:.0f}" width="{:.0f}" height="{:.0f}" role="group"'
+        ' aria-label="{}"><g class="place sea" data-place="{}" tabindex="0" role="button"'
+        ' aria-pressed="false" aria-label="{}"><rect class="sea" width="{:.0f}" height="{:.0f}" rx="6"/>'
+        '<text class="name" x="{:.0f}" y="14">{}</text></g>{}</svg>'
+    ).format(
+        width,
+        height,
+        width,
+        height,
+        told,
+        place["name"],
+        told,
+        width,
+        height,
+        width / 2,
+        told,
+        Markup("").join(drawn),
+    )
+
+
+def _many(pieces: list[PieceOnTable], fact: str, row: str, owner: str) -> int:
+    return sum(piece["facts"].get(fact, NO_ROW) == row and piece["owner"] == owner for piece in pieces)
+
+
+def _row(
+    pieces: list[PieceOnTable],
+    fact: str,
+    row: str,
+    owners: list[str],
+    most: list[int],
+    top: float,
+    width: float,
+    data: TableData,
+) -> Markup:
+    """One section of a box, the counters of each owner beside each other."""
+    label = f"{words.name(fact)} {row}" if row != NO_ROW else ""
+    found = [
+        Markup('<line class="row" x1="4" x2="{:.0f}" y1="{:.1f}" y2="{:.1f}"/>').format(width - 4, top, top),
+        Markup('<text class="shown" x="{:.0f}" y="{:.1f}">{}</text>').format(
+            LABEL / 2, top + STEP / 2, label
+        ),
+    ]
+    left = LABEL
+    for owner, room in zip(owners, most, strict=True):
+        own = [
+            piece for piece in pieces if piece["owner"] == owner and piece["facts"].get(fact, NO_ROW) == row
+        ]
+        found += [counter.draw(piece, data, left + place * STEP, top + 3) for place, piece in enumerate(own)]
+        left += room * STEP + 24
+    return Markup("").join(found)
+
+
+def draw_lines(board: Board, data: TableData) -> Markup:
+    """The lists of acts and groups whose counters stand in no place of the table, in their order."""
+    off = {piece["name"]: piece for piece in board["pieces"] if not piece["where"]}
+    listed = [
+        (other, field, [off[name] for name in names if name in off])
+        for other in board["others"]
+        for field, names in other["names"].items()
+    ]
+    rows = [_line(other, field, pieces, data) for other, field, pieces in listed if pieces]
+    seen = {piece["name"] for _, _, pieces in listed for piece in pieces}
+    rest = [piece for name, piece in off.items() if name not in seen]
+    if rest:
+        rows.append(_drawn("beside the map", rest, data, False))
+    return Markup("").join(rows)
+
+
+def _line(other: OtherOnTable, field: str, pieces: list[PieceOnTable], data: TableData) -> Markup:
+    ordered = field in data.lines.get(other["type"], "").split()
+    return _drawn(f"{words.name(other['name'])}: {words.name(field)}", pieces, data, ordered)
+
+
+def _drawn(label: str, pieces: Iterable[PieceOnTable], data: TableData, ordered: bool) -> Markup:
+    """Counters in a line under what they are; with `ordered` the first one is at the front."""
+    several = list(pieces)
+    width, height = max(WIDE, len(several) * STEP + 10), STEP + HEAD
+    front = (
+        Markup('<path class="front" d="M{:.1f} {:.1f}h{:.1f}"/>').format(4, HEAD - 1, counter.SIZE)
+        if ordered
+        else Markup("")
+    )
+    return Markup(
+        '<svg class="table-map box line" viewBox="0 0 {:.0f} {:.0f}" width="{:.0f}" height="{:.0f}" role="group"'
+        ' aria-label="{}"><text class="label" x="4" y="13">{}</text>{}{}</svg>'
+    ).format(
+        width,
+        height,
+        width,
+        height,
+        label,
+        label + (" (front first)" if ordered else ""),
+        Markup("").join(
+            counter.draw(piece, data, 4 + place * STEP, HEAD + 1) for place, piece in enumerate(several)
+        ),
+        front,
+    )

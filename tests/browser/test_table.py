@@ -1,0 +1,145 @@
+"""The table by hand: what a player does is counted, at a desk and on a phone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+pytestmark = pytest.mark.parametrize("size", ["desk", "phone"])
+CORNER = {"x": 12.0, "y": 40.0}  # in a hex, beside the counters
+
+
+@dataclass
+class Hand:
+    """A hand on the table of a page; every click and every field that is filled in or chosen counts one."""
+
+    page: Any
+    done: int = 0
+
+    def press(self, name: str) -> None:
+        self.page.get_by_role("button", name=name, exact=True).first.click()
+        self._rest()
+
+    def choose(self, field: str, value: str) -> None:
+        self.page.locator(f"[name={field}]").select_option(value)
+        self.done += 1
+
+    def fill(self, field: str, value: str) -> None:
+        self.page.locator(f"[name={field}]").fill(value)
+        self.done += 1
+
+    def put_down(self, words: str) -> None:
+        """A line of short notation: typed, and Enter."""
+        self.fill("line_words", words)
+        self.page.locator("#line_words").press("Enter")
+        self._rest()
+
+    def click(self, place: str) -> None:
+        self.page.locator(f'[data-place="{place}"]').first.click(position=CORNER)
+        self._rest()
+
+    def answer(self, button: str) -> None:
+        self.page.locator(f'button[value="{button}"]').first.click()
+        self._rest()
+
+    def _rest(self) -> None:
+        self.done += 1
+        self.page.locator("#table:not(.busy)").wait_for()
+
+    def verdict(self) -> str:
+        return self.page.get_by_role("status").first.inner_text()
+
+
+def test_a_land_combat_of_two_against_two_from_nothing(visit, site, size):
+    with visit(size) as page:
+        page.goto(f"{site}table")
+        hand = Hand(page)
+        hand.press("Put a unit")
+        hand.fill("put_values", "6-3")
+        hand.click("E2023")
+        hand.click("E2023")
+        hand.choose("put_country", "USSR")
+        hand.fill("put_values", "4-3")
+        hand.click("E2024")
+        hand.click("E2024")
+        hand.press("Paint")
+        hand.fill("paint_words", "forest")
+        hand.click("E2024")
+        hand.press("Attack this hex")
+        hand.click("E2024")
+        assert hand.verdict().startswith("3:2") and hand.done <= 20, hand.done
+        assert page.locator(".place.attacked").count() == 1
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+        hand.press("Undo")
+        assert page.locator(".place.attacked").count() == 0
+        hand.press("Redo")
+        assert hand.verdict().startswith("3:2")
+        page.reload()  # its address says what lies there
+        assert page.get_by_role("status").first.inner_text().startswith("3:2")
+
+
+def test_a_supply_dispute_of_four_hexes(visit, site, size):
+    with visit(size) as page:
+        page.goto(f"{site}table")
+        hand = Hand(page)
+        hand.put_down("hex E2020: city, clear, fine, country Germany, controller Germany")
+        hand.put_down("hexes E2021, E2022, E2023: clear, fine, controller Germany")
+        hand.put_down("ARM 8-6 Germany in E2023")
+        hand.put_down("INF 4-3 USSR in E2122")
+        hand.answer("ask:supplied(Germany_ARM_1)")
+        assert "supply" in page.locator(".says").first.inner_text() and hand.done <= 20, hand.done
+        assert page.get_by_role("status").first.inner_text()[:2] in ("ye", "no")
+
+
+def test_the_naval_fight_of_the_readme(visit, site, size):
+    with visit(size) as page:
+        page.goto(f"{site}table")
+        hand = Hand(page)
+        hand.put_down("country Italy: at_war_with Commonwealth")
+        hand.put_down("sea_area Gulf: fine")
+        hand.put_down("2 CA Italy, attack 4, defence 5, section 3 in Gulf")
+        hand.put_down("CL Commonwealth, attack 2, defence 6, section 0 in Gulf")
+        hand.put_down("CP Commonwealth, points 5, section 0 in Gulf")
+        hand.press("Fight at sea here")
+        hand.click("Gulf")
+        assert "initiate" in page.locator(".says").first.inner_text()
+        hand.answer("answer:battle_in_Gulf|initiated=yes")
+        for fleet, roll in (("Italy_fleet", 4), ("Commonwealth_fleet", 7)):
+            page.locator(f'input[name="answer:{fleet}|search_roll"]').first.fill(str(roll))
+            hand.done += 1
+            hand.answer(f"answer:{fleet}|search_roll")
+        assert "pick sections" in page.locator(".says").first.inner_text() and hand.done <= 30, hand.done
+
+
+def test_the_keyboard_alone_puts_moves_and_undoes(visit, site, size):
+    with visit(size) as page:
+        page.goto(f"{site}table")
+        hand = Hand(page)
+        hand.put_down("INF 6-3 Germany in E2023")
+        page.locator("[data-piece=Germany_INF_1]").focus()
+        page.keyboard.press("Enter")
+        hand._rest()
+        page.locator('[data-place="E2024"]').focus()
+        page.keyboard.press("Enter")
+        hand._rest()
+        assert "in E2024" in page.locator("#situation").input_value()
+
+
+def test_what_is_written_beside_it_is_drawn(visit, site, size):
+    with visit(size) as page:
+        page.goto(f"{site}table")
+        area = page.locator("#situation")
+        area.fill("hex Kiev: city, clear, rain\nunit Z: HQ-A, USSR, in Kiev\nask supplied(Z)\n")
+        page.locator("[data-piece=Z]").wait_for()
+        assert area.input_value().startswith("hex Kiev: city") and page.get_by_role("status").count()
+
+
+def test_without_a_script_its_buttons_do_the_same(visit, site, size):
+    with visit(size, scripts=False) as page:
+        page.goto(f"{site}table")
+        page.locator("#line_words").fill("2 INF 6-3 Germany in E2023")
+        page.get_by_role("button", name="Put", exact=True).click()
+        page.get_by_role("button", name="Is it in supply? (Germany INF 1)").click()
+        assert page.get_by_role("status").count() == 1
