@@ -120,8 +120,8 @@ def _drawn(label: str, pieces: Iterable[PieceOnTable], data: TableData, ordered:
         else Markup("")
     )
     return Markup(
-        '<svg class="table-map box line" viewBox="0 0 {:.0f} {:.0f}" width="{:.0f}" height="{:.0f}" role="group"'
-        ' aria-label="{}"><text class="label" x="4" y="13">{}</text>{}{}</svg>'
+        '<svg class="table-map box line" viewBox="0 0 {:.0f} {:.0f}" width="{:.0f}" height="{:.0f}"'
+        ' role="group" aria-label="{}"><text class="label" x="4" y="13">{}</text>{}{}</svg>'
     ).format(
         width,
         height,

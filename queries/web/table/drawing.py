@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 from math import sqrt
 
 from markupsafe import Markup
 
 from kb.engine.geometry import PLACED
+from parsers.law.situation import name_of
 from queries.board.contents import Board, EdgeOnTable, PieceOnTable, PlaceOnTable
 from queries.board.table_data import TableData
+from queries.rows import Item
 from queries.telling import words
 from queries.web.pictures.text_width import fitting
 from queries.web.table import counter
@@ -25,8 +28,9 @@ WHITE = "#f4f1e8"
 Point = tuple[float, float]
 
 
-def draw(board: Board, data: TableData) -> Markup:
-    """The land of the table; nothing where it has none and other things lie on it."""
+def draw(board: Board, data: TableData, paths: Sequence[Sequence[str]] = ()) -> Markup:
+    """The land of the table, with the paths that a verdict found; nothing where it has none and other things
+    lie on it."""
     hexes = [place for place in board["places"] if place["type"] == PLACED]
     if not hexes and (board["places"] or board["pieces"] or board["others"]):
         return Markup("")
@@ -59,10 +63,31 @@ def draw(board: Board, data: TableData) -> Markup:
     pieces += [
         _counters(board["pieces"], place["name"], middles[laid[place["name"]]], data) for place in hexes
     ]
+    pieces += [_path(one, laid) for one in paths if set(one) <= laid.keys()]
     return Markup(
         '<svg class="table-map" viewBox="{:.0f} {:.0f} {:.0f} {:.0f}" width="{:.0f}" height="{:.0f}"'
         ' role="group" aria-label="The map on the table">{}</svg>'
     ).format(*box, box[2], box[3], Markup("").join(pieces))
+
+
+def paths_of(verdicts: Iterable[Item]) -> list[list[str]]:
+    """The paths that verdicts found, each by the names of its places, every one once."""
+    found: dict[tuple[str, ...], None] = {}
+    waiting: list[Item] = list(verdicts)
+    while waiting:
+        one = waiting.pop()
+        value = str(one.get("value") or "")
+        stops, cost, _ = value.partition(", cost ")
+        if cost and " - " in stops:
+            found[tuple(map(name_of, stops.split(" - ")))] = None
+        waiting += one.get("because", ())
+    return [list(one) for one in found]
+
+
+def _path(names: Sequence[str], laid: dict[str, Cell]) -> Markup:
+    points = " ".join(f"{x:.1f},{y:.1f}" for x, y in (_middle(laid[name]) for name in names))
+    told = "path: " + " - ".join(map(words.name, names))
+    return Markup('<polyline class="way" points="{}"><title>{}</title></polyline>').format(points, told)
 
 
 def _middle(cell: Cell) -> Point:

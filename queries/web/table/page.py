@@ -88,7 +88,7 @@ async def look(
         "questions": [{"says": one.said, "ask": one.asks} for one in asking],
     }
     acts: tuple[Act | Battle, ...] = (*table_of(law).acts.values(), *table_of(law).battles.values())
-    return Look(data, picture(law, board), palette(law), acts, pairs, chosen)
+    return Look(data, picture(law, board, answer.get("verdicts", [])), palette(law), acts, pairs, chosen)
 
 
 def _said_so(law: Law, wanted: str) -> list[str]:
@@ -247,8 +247,8 @@ def _said(decision: DecisionCode, names: list[str], things: dict[str, str], data
     return words.about(decision.question or decision.name, told)
 
 
-def picture(law: Law, board: Board | None) -> Markup:
-    """The table as it is drawn, an empty one where the text cannot be understood."""
+def picture(law: Law, board: Board | None, verdicts: Iterable[Item] = ()) -> Markup:
+    """The table as it is drawn, with the paths of its verdicts; an empty one where the text means nothing."""
     nothing: Board = {
         "game": "",
         "edition": "",
@@ -260,4 +260,8 @@ def picture(law: Law, board: Board | None) -> Markup:
         "asks": [],
     }
     shown, data = board or nothing, table_of(law)
-    return drawing.draw(shown, data) + boxes.draw(shown, data) + boxes.draw_lines(shown, data)
+    return (
+        drawing.draw(shown, data, drawing.paths_of(verdicts))
+        + boxes.draw(shown, data)
+        + boxes.draw_lines(shown, data)
+    )
