@@ -10,7 +10,7 @@ from typing import Any
 
 from kb.citations.clauses import CITED
 from queries.telling.verdict import told
-from queries.telling.words import value
+from queries.telling.words import fact, value
 from queries.web.pages.results import marked
 from queries.web.pictures.graph import IN_WORDS
 from queries.web.served import Served
@@ -98,8 +98,14 @@ def as_bars(chances: list[dict[str, str]]) -> list[dict[str, Any]]:
     return rows
 
 
+def change_in_words(one: dict[str, Any]) -> str:
+    """A fact that would change a verdict, as a player says it."""
+    return fact(one["thing"], one["fact"], one["value"])
+
+
 FILTERS = {
     "as_bars": as_bars,
+    "change_in_words": change_in_words,
     "clause_in_words": clause_in_words,
     "distinct": distinct,
     "fate": fate,

@@ -106,10 +106,11 @@ def test_the_naval_fight_of_the_readme(visit, site, size):
         hand.click("Gulf")
         assert "initiate" in page.locator(".says").first.inner_text()
         hand.answer("answer:battle_in_Gulf|initiated=yes")
-        for fleet, roll in (("Italy_fleet", 4), ("Commonwealth_fleet", 7)):
-            page.locator(f'input[name="answer:{fleet}|search_roll"]').first.fill(str(roll))
-            hand.done += 1
-            hand.answer(f"answer:{fleet}|search_roll")
+        for fact, values in (("flown_in", ("none", "none")), ("search_roll", ("4", "7"))):
+            for fleet, value in zip(("Italy_fleet", "Commonwealth_fleet"), values, strict=True):
+                page.locator(f'input[name="answer:{fleet}|{fact}"]').first.fill(value)
+                hand.done += 1
+                hand.answer(f"answer:{fleet}|{fact}")
         assert "pick sections" in page.locator(".says").first.inner_text() and hand.done <= 30, hand.done
 
 
