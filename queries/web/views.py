@@ -24,7 +24,7 @@ from queries.web.headers import HEADERS
 from queries.web.pages import listings
 from queries.web.pages.as_text import as_text
 from queries.web.pages.consistency import consistency
-from queries.web.pages.details import details, paragraph_by_paragraph
+from queries.web.pages.details import details, paragraph_by_paragraph, situation_of
 from queries.web.pages.dispute import (
     LONGEST_LINK,
     TooManyFields,
@@ -363,6 +363,10 @@ async def table_page(request: Request, datasette) -> Response:
         if body is None:
             return too_large(request, datasette)
         sent = query_pairs(body)
+
+    example = dict(sent).get("example", "")
+    if example:
+        sent = await read(datasette, lambda connection: situation_of(connection, example))
 
     async def found(words: str) -> tuple[list[str], dict[str, int]]:
         asked = await read(datasette, listings.asked_by_examples)

@@ -84,3 +84,12 @@ def details(connection: sqlite3.Connection, node: Node) -> Item:
         edition = rows(connection, EDITION, id=node.id)
         found["edition"] = edition[0]["edition"] if edition else ""
     return found
+
+
+def situation_of(connection: sqlite3.Connection, id: str) -> list[tuple[str, str]]:
+    """The situation of an example and the edition in which it is played, as the fields of a form; nothing
+    where there is none."""
+    found = rows(connection, "select situation from examples where id = :id and situation <> ''", id=id)
+    edition = rows(connection, EDITION, id=id)
+    said = [("situation", found[0]["situation"])] if found else []
+    return [*said, ("edition", edition[0]["edition"])] if said and edition else said

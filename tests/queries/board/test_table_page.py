@@ -92,6 +92,13 @@ def test_a_slip_is_said_in_words_and_changes_nothing(post, fields):
     assert "unit A: INF of Germany, 6-3, in E2023\nunit B: INF of USSR, 4-3, in E2024" in page
 
 
+def test_an_example_opens_by_its_name_from_the_section_that_it_stands_in(datasette):
+    section = asyncio.run(datasette.client.get("/rules/wif-ce/2.3.1")).text
+    link = re.search(r'href="(/table\?example=[^"]+)"', section)[1].replace("&amp;", "&")
+    page = asyncio.run(datasette.client.get(link)).text
+    assert 'class="verdict big' in page and 'class="place' in page
+
+
 def place(name: str, at: list[int] | None = None):
     return {"type": "Hex", "name": name, "at": at, "sheet": "E" if at else "", "facts": {}, "words": []}
 
