@@ -1,10 +1,10 @@
 """Greatest flows: how much can be brought from sources to targets through places that hold so much.
 
-The flow is found by networkx (Dinitz's algorithm).  A limit that several nodes share, such as what passes
+The flow is found by networkx, by shortest ways first.  A limit that several nodes share, such as what passes
 through one port both on the way out and on the way in, is no part of a plain network: where the flow breaks
-it, the limit is divided among them, and the best division is searched for by branch and bound.  E. A. Dinic,
-Algorithm for solution of a problem of maximum flow, 1970; A. H. Land and A. G. Doig, An automatic method of
-solving discrete programming problems, 1960.
+it, the limit is divided among them, and the best division is searched for by branch and bound.  J. Edmonds
+and R. M. Karp, Theoretical improvements in algorithmic efficiency for network flow problems, 1972; A. H. Land
+and A. G. Doig, An automatic method of solving discrete programming problems, 1960.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import networkx as nx
-from networkx.algorithms.flow import dinitz
+from networkx.algorithms.flow import edmonds_karp
 
 from kb.engine.outcomes import Exhausted
 
@@ -56,6 +56,7 @@ class Network:
     arrives: dict[Node, list[Node]] = field(default_factory=dict)
     ways: dict[Node, list[Node]] = field(default_factory=dict)
     limits: dict[Node, tuple[int, list[Node]]] = field(default_factory=dict)
+    _parts: _Parts | None = None
 
     def greatest(self, spend: Callable[[int], None] = lambda steps: None) -> Solved:
         """The greatest flow that keeps all limits.  `spend` hears how large each network is that is solved.
@@ -82,26 +83,33 @@ class Network:
 
     def _solved(self, caps: dict[tuple[Node, Node], int]) -> Solved:
         """The greatest flow of the plain network; `caps` are parts of shared limits, by key and node."""
+        if self._parts is None:
+            self._parts = _Parts(self)
+        part = self._parts.of
         graph = nx.DiGraph()
         graph.add_node(_START)
         graph.add_node(_END)
         for node, amount in self.gives.items():
-            graph.add_edge(_START, ("in", node), capacity=amount)
+            if node in self.ways:
+                graph.add_edge(_START, ("gives", node), capacity=amount)
+                graph.add_edge(("gives", node), part[("in", node)], capacity=BOUNDLESS)
         through: dict[Node, int] = {}
         for key, (most, nodes) in self.limits.items():
             for node in nodes:
                 through[node] = min(through.get(node, BOUNDLESS), caps.get((key, node), most))
-        for node in self.ways:
-            graph.add_edge(("in", node), ("out", node), capacity=through.get(node, BOUNDLESS))
-        for node, following in self.ways.items():
-            for other in following:
-                graph.add_edge(("out", node), ("in", other), capacity=BOUNDLESS)
+        for node, most in through.items():
+            before, after = part[("in", node)], part[("out", node)]
+            if before != after:  # else one goes around it
+                graph.add_edge(before, ("holds", node), capacity=most)
+                graph.add_edge(("holds", node), after, capacity=BOUNDLESS)
+        for before, after in self._parts.joins:
+            graph.add_edge(before, after, capacity=BOUNDLESS)
         for key, nodes in self.arrives.items():
             for node in nodes:
-                graph.add_edge(("out", node), ("goal", key), capacity=BOUNDLESS)
-            graph.add_edge(("goal", key), _END, capacity=self.takes[key])
-        rest = dinitz(graph, _START, _END)
-        return Solved(int(rest.graph["flow_value"]), rest, caps)
+                graph.add_edge(part[self._parts.exit(node)], ("takes", key), capacity=BOUNDLESS)
+            graph.add_edge(("takes", key), _END, capacity=self.takes[key])
+        rest = edmonds_karp(graph, _START, _END)
+        return Solved(int(rest.graph["flow_value"]), rest, caps, self._parts, self.arrives)
 
     def _broken(self, solved: Solved) -> Node | None:
         """The shared limit that the flow breaks most."""
@@ -125,17 +133,62 @@ class Network:
         }
 
 
+class _Parts:
+    """The network with all places taken together that goods reach from each other without passing a limit:
+    a railway of a thousand hexes is one part.  A node that has a limit is two, before it and behind it."""
+
+    def __init__(self, network: Network) -> None:
+        self._limited = {node for _, nodes in network.limits.values() for node in nodes}
+        self._ways = nx.DiGraph()
+        for node, following in network.ways.items():
+            self._ways.add_nodes_from((("in", node), self.exit(node)))
+            self._ways.add_edges_from((self.exit(node), ("in", other)) for other in following)
+        self.of: dict[Any, Any] = {}
+        for number, several in enumerate(nx.strongly_connected_components(self._ways)):
+            for one in several:
+                self.of[one] = ("part", number)
+        self.joins: dict[tuple[Any, Any], tuple[Any, Any]] = {}  # between parts, with one way over
+        for here, there in self._ways.edges:
+            if self.of[here] != self.of[there]:
+                self.joins.setdefault((self.of[here], self.of[there]), (here, there))
+
+    def exit(self, node: Node) -> Any:
+        """From where ways lead on."""
+        return ("out", node) if node in self._limited else ("in", node)
+
+    def inside(self, start: Any, goals: set[Any]) -> list[Any]:
+        """A shortest way to one of some goals in the same part."""
+        before, queue = {start: None}, deque([start])
+        while queue:
+            here = queue.popleft()
+            if here in goals:
+                way = []
+                while here is not None:
+                    way.append(here)
+                    here = before[here]
+                return way[::-1]
+            for there in self._ways[here]:
+                if there not in before and self.of[there] == self.of[start]:
+                    before[there] = here
+                    queue.append(there)
+        return [start]
+
+
 @dataclass(slots=True)
 class Solved:
-    """A flow: how much, networkx's residual network, and how shared limits were divided for it."""
+    """A flow: how much, networkx's residual network, how shared limits were divided for it, the parts that
+    it goes through and the nodes at which each goal is reached."""
 
     amount: int
     rest: Any
     caps: dict[tuple[Node, Node], int]
+    parts: _Parts
+    arrives: dict[Node, list[Node]]
 
     def through(self, node: Node) -> int:
-        """How much passes through a node."""
-        inside = self.rest.adj.get(("in", node), {}).get(("out", node))  # there is none where it holds 0
+        """How much passes through a node that has a limit."""
+        before = self.parts.of.get(("in", node))
+        inside = self.rest.adj.get(before, {}).get(("holds", node))  # there is none where it holds 0
         return max(0, int(inside["flow"])) if inside else 0
 
     def binding(self) -> list[tuple[str, Node]]:
@@ -143,16 +196,15 @@ class Solved:
         ("holds", node) or ("takes", key)."""
         reached, queue = {_START}, deque([_START])
         while queue:
-            here = queue.popleft()
-            for there, edge in self.rest[here].items():
+            for there, edge in self.rest.adj[queue.popleft()].items():
                 if there not in reached and edge["capacity"] - edge["flow"] > 0:
                     reached.add(there)
                     queue.append(there)
-        found: list[tuple[str, Node]] = []
+        found: set[Any] = set()
         for here in reached:
-            for there, edge in self.rest[here].items():
+            for there, edge in self.rest.adj[here].items():
                 if there not in reached and edge["capacity"] > 0:
-                    found.append(_kind_of_edge(here, there))
+                    found.add(here if there == _END else there)
         return sorted(found, key=lambda one: (one[0], str(one[1])))
 
     def routes(self) -> list[tuple[int, list[Node]]]:
@@ -173,8 +225,24 @@ class Solved:
                     continue
                 way[there] = None
                 here = there
-            routes.append((_taken(left, list(way)), [node[1] for node in way if node[0] in ("in", "goal")]))
+            routes.append((_taken(left, list(way)), self._by_nodes(list(way))))
         return routes
+
+    def _by_nodes(self, way: list[Any]) -> list[Node]:
+        """The nodes of a way through parts, and the goal's key."""
+        passed = [("in", way[1][1])]
+        for here, there in zip(way[2:], way[3:], strict=False):
+            if there[0] == "holds":
+                passed += self.parts.inside(passed[-1], {("in", there[1])})[1:]
+                passed.append(("out", there[1]))
+            elif there[0] == "takes":
+                goals = {self.parts.exit(node) for node in self.arrives[there[1]]}
+                passed += self.parts.inside(passed[-1], goals)[1:]
+            elif there[0] == "part" and here[0] == "part":
+                out, into = self.parts.joins[here, there]
+                passed += [*self.parts.inside(passed[-1], {out})[1:], into]
+        nodes = [node for place, (_, node) in enumerate(passed) if not place or passed[place - 1][1] != node]
+        return [*nodes, way[-2][1]]
 
 
 def _since(way: dict[Any, None], start: Any) -> list[Any]:
@@ -194,14 +262,6 @@ def _taken(left: dict[Any, dict[Any, int]], way: list[Any]) -> int:
         if not left[here][there]:
             del left[here][there]
     return amount
-
-
-def _kind_of_edge(here: Any, there: Any) -> tuple[str, Node]:
-    if here == _START:
-        return "gives", there[1]
-    if there == _END:
-        return "takes", here[1]
-    return "holds", here[1]
 
 
 def whole(amount: Any) -> int:

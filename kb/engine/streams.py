@@ -112,6 +112,7 @@ class _Mapped:
         self._lines, self._f, self._hopeful = lines, f, hopeful
         self.needs: tuple[Any, ...] = ()
         self.network = Network()
+        self._holding: dict[Any, int] = {}  # what places hold in their legs, without limit too
         self._targets = set(lines.targets(f))
         for kind in tuple(lines.kinds(f)):
             if lines.kind_slot:
@@ -152,9 +153,10 @@ class _Mapped:
             if leg not in legs:
                 continue
             key = (number, place, kind if by_kind else None)
-            if key not in self.network.limits:
-                self.network.limits[key] = (self._amount(holds, place), [])
-            self.network.limits[key][1].append(node)
+            if key not in self._holding:
+                self._holding[key] = self._amount(holds, place)
+            if self._holding[key] < BOUNDLESS:
+                self.network.limits.setdefault(key, (self._holding[key], []))[1].append(node)
 
     def _amount(self, line: Function, place: Any) -> int:
         self._f[self._lines.here] = place
@@ -200,9 +202,9 @@ class _Mapped:
                     for number, (legs, _, by_kind) in enumerate(self._lines.holds)
                     if leg in legs
                 ]
-                least = min(self.network.limits[key][0] for key in keys)
+                least = min(self._holding[key] for key in keys)
                 for key in keys:
-                    if self.network.limits[key][0] == least:
+                    if self._holding[key] == least:
                         found.append((f"{least} through {place}", key[0], place, kind))
         return found
 

@@ -9,7 +9,18 @@ import sys
 
 from rich.console import Console
 
-from tests.bench import asking, builds, cold_start, engine, latency, pages, retrieval, strangers, supply
+from tests.bench import (
+    asking,
+    builds,
+    cold_start,
+    engine,
+    latency,
+    pages,
+    production,
+    retrieval,
+    strangers,
+    supply,
+)
 
 BENCHMARKS = {
     "build": builds.run,
@@ -21,6 +32,7 @@ BENCHMARKS = {
     "pages": pages.run,
     "engine": engine.run,
     "supply": supply.run,
+    "production": production.run,
 }
 
 
