@@ -55,9 +55,9 @@ SURE = {
     "reply": 0.0,
     "titles": 0.0,
     "outside": -8.93,
-    "length": 2.64,
+    "length": 1.0,
 }
-ENOUGH = 6.32
+ENOUGH = 5.51
 # The same where whole sentences are read too.
 SURE_OF_SENTENCES = {
     "familiarity": 3.21,

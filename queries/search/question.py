@@ -101,8 +101,8 @@ class QuestionReader:
     def __init__(self, connection: sqlite3.Connection, index: Index, names: GameNames):
         self._index, self._names = index, names
         nicknames = _nicknames(connection)
-        self._documents = _documents(connection, nicknames["document"])
-        self._subjects = {said: ways[0] for said, ways in nicknames["subject"]}
+        self._documents = Stretches(_documents(connection, nicknames["document"]))
+        self._subjects = Stretches({said: ways[0] for said, ways in nicknames["subject"]})
         self._abbreviations = {said: ways[0] for said, ways in nicknames["abbreviation"]}
         self._slang: dict[Stems, set[Stems]] = defaultdict(set)
         self._written_out: dict[str, str] = {}
@@ -119,13 +119,15 @@ class QuestionReader:
     def read(self, question: str, meant: str = "") -> Question:
         """The informative words of a question, each once, in order.  `meant` is the question as it was
         mended, word for word, or ""."""
+        documents = self._documents.in_(question) | self._subjects.in_(question)
+        question, meant = self._documents.out_of(question), self._documents.out_of(meant)
         typed, mended = _words(question), _words(meant)
         if len(mended) < len(typed):
             mended = typed
         asked = {
             stem(one): (stem(other), _trust(one, other))
             for one, other in zip(typed, mended, strict=False)
-            if one not in CHATTER and one not in self._documents
+            if one not in CHATTER
         }
         meanings = [meaning for meaning, _ in asked.values()]
         slang = self._slang_of(meanings)
@@ -135,10 +137,9 @@ class QuestionReader:
             self._word(word, meaning, trust, ways[meaning], as_typed[word])
             for word, (meaning, trust) in asked.items()
         )
-        documents = {self._documents.get(one) or self._subjects.get(one) for one in typed}
         put = frozenset(each for said in slang for way in self._put(said) for each in way)
         yes_or_no = YES_OR_NO.match(question) is not None
-        return Question(words, frozenset(documents - {None}), self._plain(meant or question), put, yes_or_no)
+        return Question(words, documents, self._plain(meant or question), put, yes_or_no)
 
     def spelled_out(self, question: str) -> str:
         """The question with the abbreviations that are words of English written out where they stand in
@@ -240,7 +241,32 @@ def _nicknames(connection: sqlite3.Connection) -> defaultdict[str, list[tuple[st
 
 
 def _documents(connection: sqlite3.Connection, nicknames: list[tuple[str, list[str]]]) -> dict[str, str]:
-    """The single words that name a document, with its id."""
+    """What names a document in the middle of a question, with its id: the single words that do, and what
+    the corpus lists; a title has words that are said of other things too."""
     names = {name: id for name, id in document_names(connection).items() if "-" not in name}
     known = set(names.values())
     return names | {said.lower(): ways[0] for said, ways in nicknames if ways[0] in known}
+
+
+class Stretches:
+    """Names of one or more words, with what each stands for."""
+
+    def __init__(self, names: dict[str, str]):
+        self._stands_for = {_spaced(name): id for name, id in names.items()}
+        longest_first = sorted(self._stands_for, key=len, reverse=True)
+        names_ = (r"\W+".join(map(re.escape, name.split())) for name in longest_first if name)
+        self._names = re.compile(rf"\b(?:{'|'.join(names_) or '(?!)'})\b", re.I)
+
+    def in_(self, text: str) -> frozenset[str]:
+        """What the names in a text stand for."""
+        return frozenset(self._stands_for[_spaced(name)] for name in self._names.findall(text))
+
+    def out_of(self, text: str) -> str:
+        """The text without the names, unless it is nothing else."""
+        rest = self._names.sub(" ", text)
+        return rest if WORD.search(rest) else text
+
+
+def _spaced(name: str) -> str:
+    """A name in lower case with one space between its words."""
+    return " ".join(re.findall(r"\w+", name.lower()))

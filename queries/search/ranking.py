@@ -92,7 +92,7 @@ STANDING = {
 }
 # A chapter, whatever has parts that say more, what holds under an option only, the older edition, what holds
 # with a kit only and other games stand back; a document that the question names stands out.
-CHAPTER, WHOLE, OPTIONAL, OLDER, KIT, OTHER_GAME, NAMED = -0.17, -0.15, -0.21, -0.2, -0.3, -0.1, 0.43
+CHAPTER, WHOLE, OPTIONAL, OLDER, KIT, OTHER_GAME, NAMED = -0.17, -0.15, -0.21, -0.2, -0.3, -0.1, 0.9
 # A ruling that was asked all of a question (or nearly) to which the answer is yes or no.
 VERDICT, NEARLY = 0.18, 0.9
 
@@ -213,13 +213,15 @@ class Ranking:
         nearness = self._index.near(question.text, left_out)
         count, least = (len(self._evidence.ids), FAINT) if faint else (NEAREST, NEAR)
         known = known.union(*(nearest(near, count, least) for near in nearness.entries.values())) - without
-        twins = self._evidence.twins
+        twins = {one: self._evidence.twins[one] for one in self._evidence.twins.keys() & known}
         for name, near in nearness.entries.items():
-            values, shared = near.tolist(), twins if name in INSTEAD else {}
-            found[name] = {entry: values[shared.get(entry, entry)] for entry in known}
+            values = near.tolist()
+            found[name] = {entry: values[entry] for entry in known}
+            if name in INSTEAD:
+                found[name] |= {one: values[other] for one, other in twins.items()}
         for name in ("alike", "reply"):
             scores = found[name]
-            scores |= {one: scores[twins[one]] for one in twins.keys() & known if twins[one] in scores}
+            scores |= {one: scores[other] for one, other in twins.items() if other in scores}
         for name, instead in INSTEAD.items():
             found[name] |= {entry: found[instead][entry] for entry in self._unasked & found[instead].keys()}
         found["standing"] = self._standing(set().union(*found.values()), question)

@@ -85,3 +85,21 @@ def test_a_wrapped_digest_is_read_paragraph_by_paragraph():
 
 def test_what_rules_say_oftener_than_their_own_words_is_no_slang(vocabulary):
     assert not vocabulary.read("fighters").slang
+
+
+def test_several_words_name_a_document_and_say_nothing_else(vocabulary):
+    question = vocabulary.read("leaders kit: how many oil")
+    assert question.documents == {"wif-lif"}
+    assert [word.typed for word in question.words] == ["oil"]
+
+
+@pytest.mark.parametrize(
+    ("said", "written"),
+    [
+        ("cooperation of the FTRs", "cooperation of the fighters"),
+        ("reorganize with ochits", "reorganise with offensive point"),
+        ("a land battle", "a land combat"),
+    ],
+)
+def test_what_players_say_is_put_as_the_rules_put_it(vocabulary, said, written):
+    assert vocabulary.read(said).text == written
