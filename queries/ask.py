@@ -10,10 +10,9 @@ from __future__ import annotations
 import re
 import sqlite3
 from dataclasses import dataclass, field, replace
-from operator import attrgetter
 from pathlib import Path
 from statistics import fmean
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 from parsers.records import CE
 from queries import texts
@@ -34,8 +33,6 @@ LONG_STORY = 40  # words
 MOST_DECISIONS = 6  # that an answer names
 LONGEST_QUESTION = 1_000  # characters; the rest of a longer question is not read
 KEPT_TEXTS = 8_000_000  # bytes of texts that stay in memory
-
-Kind = TypeVar("Kind")
 
 OPERATORS = re.compile(r"\b(?:AND|OR|NOT)\b")
 
@@ -80,7 +77,9 @@ ENOUGH_OF_SENTENCES = 3.9
 SPEAK = ("meaning", "asks", "replies", "about", "alike", "paragraph", "reply", "titles")
 # From here on what players ask is what is asked; below, of a ruling its parts say it better.
 THE_SAME = 0.8
-LIKE_ENOUGH = 0.7  # how well what players were answered must fit to be said before a thought of the text
+# What counts for what is said, beside how much of the question it speaks of: how near it comes in meaning,
+# that players were answered so, that a thought says itself what was asked, and its words without the titles.
+NEAR_SAYS, WAS_ASKED, LIKE_ASKED, ALONE = 1.5, 0.3, 0.9, 0.1
 OTHER_PART = re.compile(r"\([a-h]\)")
 CERTAIN = 1.0  # a search scores more than this only where the question names a node
 
@@ -256,47 +255,61 @@ class Wording:
 def best_said(text: Text, question: Question) -> Wording:
     """Of a ruling the parts that were asked; of anything the answer to what players ask, or the thought, that
     fits the question best, by its words and by its meaning."""
-    parts, asked = asked_parts(text, question), _fitting_answer(text, question)
-    if parts and (asked is None or likeness(asked.said, question) < THE_SAME):
+    parts, asked = asked_parts(text, question), players_ask(text, question)
+    if parts and (asked is None or likeness(asked, question) < THE_SAME):
         return Wording(
             _together(parts, [part.verdict for part in parts]) or deciding(text, question).says,
             _together(parts, [_reason(part) for part in parts]) or deciding(text, question).paragraph,
             parts[0].label if len(parts) == 1 else "",
             _together(parts, [part.question for part in parts]),
         )
-    thought = deciding(text, question)
-    if asked and asked.fit > LIKE_ENOUGH:
-        return Wording(asked.said.answer, thought.paragraph, "", asked.said.question)
-    return Wording(thought.says, thought.paragraph)
+    said = deciding(text, question)
+    return Wording(said.says, said.paragraph, "", said.asked)
 
 
 @dataclass(frozen=True, slots=True)
-class _Fitting(Generic[Kind]):
-    """Something that can be said to a question, and how well it fits: from 0 to 2."""
+class _Said:
+    """Something that can be said to a question: in answer to what players ask, where `asked` is not "",
+    or else a thought of the text; `paragraph` is what stands around it."""
 
-    said: Kind
-    fit: float
-
-
-def _fitting_answer(text: Text, question: Question) -> _Fitting[texts.AnsweredQuestion] | None:
-    """The answer to what players ask of the node that fits best."""
-    near_question = likenesses(question.text, [one.question for one in text.asked])
-    near_answer = likenesses(question.text, [f"{text.title}. {one.answer}" for one in text.asked])
-    fits = (
-        _Fitting(one, likeness(one, question) + max(asks, says))
-        for one, asks, says in zip(text.asked, near_question, near_answer, strict=True)
-    )
-    return max(fits, key=attrgetter("fit"), default=None)
+    says: str
+    paragraph: str
+    stems: frozenset[str]
+    asked: str = ""
 
 
-def deciding(text: Text, question: Question) -> Thought:
-    """The thought that speaks of most of the question, the first of equals.  What the titles above it say is
-    said of every thought, so one that adds to them goes first."""
+def deciding(text: Text, question: Question) -> _Said:
+    """What fits the question best, the first of equals: by how much of its words are spoken of, and by how
+    near it comes in meaning to what is said and to what was asked.  What players were answered goes before a
+    thought that fits a little better, for it was written to be an answer."""
+    answers = [_Said(one.answer, "", one.stems, one.question) for one in text.asked]
+    thoughts = [_Said(one.says, one.paragraph, one.stems) for one in text.thoughts]
+    known = [*answers, *thoughts]
+    says = likenesses(question.text, [f"{text.title}. {one.says}" for one in known])
+    asks = likenesses(question.text, [one.asked for one in answers])
+    asks += [LIKE_ASKED * near for near in says[len(answers) :]]
+
+    def fit(place: int) -> float:
+        one = known[place]
+        covered = question.coverage(one.stems | text.titles_stems) + ALONE * question.coverage(one.stems)
+        return covered + asks[place] + NEAR_SAYS * says[place] + (WAS_ASKED if one.asked else 0.0)
+
+    if not known:
+        return _Said("", "", frozenset())
+    best = known[max(range(len(known)), key=fit)]
+    asked = players_ask(text, question)
+    if asked and likeness(asked, question) >= THE_SAME:
+        best = _Said(asked.answer, "", asked.stems, asked.question)
+    return best if best.paragraph else replace(best, paragraph=_paragraph(text, question))
+
+
+def _paragraph(text: Text, question: Question) -> str:
+    """The paragraph that speaks of most of the question, the first of equals."""
 
     def fit(thought: Thought) -> tuple[float, float]:
         return question.coverage(thought.stems | text.titles_stems), question.coverage(thought.stems)
 
-    return max(text.thoughts, key=fit, default=Thought("", ""))
+    return max(text.thoughts, key=fit, default=Thought("", "")).paragraph
 
 
 def players_ask(text: Text, question: Question) -> texts.AnsweredQuestion | None:
