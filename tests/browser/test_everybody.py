@@ -22,6 +22,7 @@ PAGES = [
     "rulings?chapter=2",
     "help",
     "settle",
+    "table?example=wif-ce/example/2.4.1-1",
     SETTLING,
     "settle/situation?situation=hex%20A:%20marsh%0Aask%20aircraft_limit(A)",
 ]
