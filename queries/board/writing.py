@@ -162,7 +162,8 @@ class Writer:
 def yes_or_no(field: Field, value: bool) -> str:
     """A yes-or-no fact: its own name where that is one word, else the words that it declares."""
     phrase = next((one for one in field.words if "{" not in one), "")
-    if not phrase or "_" not in field.name:
+    # "in supply" alone would say that it is in a place of that name.
+    if not phrase or "_" not in field.name or phrase.partition(" ")[0] in ("in", "of"):
         return field.name if value else f"not {field.name}"
     said, _, denied = (part.strip() for part in phrase.partition(" / "))
     verb, _, rest = said.partition(" ")
