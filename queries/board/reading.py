@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -68,7 +69,17 @@ def lay(umpire: Umpire, text: str, edition: str = "") -> Laid:
     situation, statements = read_situation(text), read_statements(text)
     if situation.includes:
         raise Mistake("nothing can be included here", *situation.includes[0][1], "the facts themselves")
-    law = law_of(umpire, situation, edition)
+    first, *others = laws_of(umpire, situation, edition)
+    try:
+        return _laid(first, text, situation, statements, edition)
+    except Mistake:
+        for law in others:  # of a text that does not say which game it is, whichever understands it
+            with suppress(Mistake):
+                return _laid(law, text, situation, statements, edition)
+        raise
+
+
+def _laid(law: Law, text: str, situation: Situation, statements: list[Statement], edition: str) -> Laid:
     chosen = edition_of(situation, law.code, edition if edition in law.code.editions else "")
     case = case_of(law, situation, chosen, options_of(situation, law.code, chosen))
     spoken, told = [], iter(case.told)
@@ -77,19 +88,18 @@ def lay(umpire: Umpire, text: str, edition: str = "") -> Laid:
     return Laid(text, statements, situation, law, chosen, case, Writer(case), spoken)
 
 
-def law_of(umpire: Umpire, situation: Situation, edition: str = "") -> Law:
-    """The law of the game that a situation plays: of its edition or of what it asks, else of the first game
-    that has a map.  Raises UmpireError where there is none."""
+def laws_of(umpire: Umpire, situation: Situation, edition: str = "") -> list[Law]:
+    """The law of the game that a situation plays: of its edition or of what it asks, else those of all games,
+    the largest that has a map first.  Raises UmpireError where there is none."""
     laws = list(umpire.laws.values())
     wanted = situation.edition or edition
     asked = {ask.decision for ask in situation.asks}
     for law in laws:
         if wanted in law.code.editions or (not wanted and asked & law.code.decisions.keys()):
-            return law
-    with_map = [law for law in laws if PLACED in law.code.types.records]
-    for law in (*sorted(with_map, key=lambda law: -len(law.code.decisions)), *laws):
-        return law
+            return [law]
+    if laws:
+        return sorted(laws, key=lambda law: (PLACED not in law.code.types.records, -len(law.code.decisions)))
     raise UmpireError("no rules are executable in this knowledge base; run 'umpire build'")
 
 
-__all__ = ["Laid", "lay", "law_of"]
+__all__ = ["Laid", "lay", "laws_of"]
