@@ -27,7 +27,7 @@ EXECUTABLE = (
 )
 # Sections of RAW7 of which every ruling is.
 RULED = (
-    *("2", "3", "4", "5", "6", "8", "9", "10", "11", "13.4", "13.5", "13.6", "14", "15", "16"),
+    *("2", "3", "4", "5", "6", "8", "9", "10", "11", "13.4", "13.6", "14", "15", "16"),
     *("18", "22"),
 )
 SAMPLE = 10  # clauses that are taken away on purpose
