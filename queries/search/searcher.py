@@ -129,13 +129,12 @@ class Searcher:
         meant = written if home else self.spelling.mend(written)
         question = self.vocabulary.read(written, meant)
         at_home = {place: HOME_SCORE - rank / 1000 for rank, place in enumerate(home)}
-        there = self._place.values() if allowed is None else allowed
         for faint in (False, True):
             terms, ranked = self._ranked(meant, question, left_out, faint)
             scores = ranked.scores | at_home
             if allowed is not None:
                 scores = {place: score for place, score in scores.items() if place in allowed}
-            if len(scores) >= min(limit, len(there)) or not question.known:
+            if scores or not question.known:
                 break
         best = nlargest(limit, scores, key=lambda place: (scores[place], -place))
         hits = [self._hit(place, scores[place], ranked, terms) for place in best]
