@@ -9,13 +9,15 @@ from __future__ import annotations
 import os
 import re
 import sqlite3
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Sequence
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from kb.errors import UmpireError
+from kb.home import Build
 from kb.ownership import read_little
+from queries.knowledge import connect
 from queries.reference import UnknownReference, document_named
 
 VARIABLE = "UMPIRE_GAME"
@@ -82,21 +84,25 @@ def said_so(connection: sqlite3.Connection, line: str) -> GameAtHand:
     return game_of(connection, edition, [int(one) for one in numbers])
 
 
-def at_hand(
-    home: Path, connection: sqlite3.Connection, environment: Mapping[str, str] = os.environ
-) -> GameAtHand:
-    """The game that is at hand in that home, NONE where nobody chose one.  Raises UmpireError where what
-    says it cannot be understood."""
-    named = environment.get(VARIABLE)
-    if named is not None:
-        return _told(connection, named, VARIABLE)
-    try:
-        line = read_little(home / FILE)
-    except FileNotFoundError:
+def at_hand(home: Path, build: Build) -> GameAtHand:
+    """The game that is at hand in that home, NONE where nobody chose one; only where somebody did is the
+    database of the build opened.  Raises UmpireError where what says it cannot be understood."""
+    line, where = os.environ.get(VARIABLE), VARIABLE
+    if line is None:
+        line, where = _kept(home), str(home / FILE)
+    if not line.strip():
         return NONE
+    with closing(connect(build)) as connection:
+        return _told(connection, line, where)
+
+
+def _kept(home: Path) -> str:
+    try:
+        return read_little(home / FILE)
+    except FileNotFoundError:
+        return ""
     except (OSError, ValueError) as error:
         raise UmpireError(f"{home / FILE}: cannot be read ({error}); remove it") from error
-    return _told(connection, line, str(home / FILE))
 
 
 def _told(connection: sqlite3.Connection, line: str, where: str) -> GameAtHand:

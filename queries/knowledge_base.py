@@ -68,7 +68,7 @@ class KnowledgeBase:
     @property
     def game_at_hand(self) -> GameAtHand:
         """What `umpire game` or UMPIRE_GAME says is played; the methods follow only what they are told."""
-        return at_hand(self.build.folder.parents[1], self.connection)
+        return at_hand(self.build.folder.parents[1], self.build)
 
     # ---- what is written
 

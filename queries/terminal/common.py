@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 import sys
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +12,6 @@ import click
 from kb.errors import UmpireError
 from kb.home import Build, home_folder
 from queries.game_at_hand import GameAtHand, at_hand
-from queries.knowledge import connect
 from queries.printable import printable
 
 home_option = click.option(
@@ -25,13 +22,9 @@ home_option = click.option(
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 
 
-def game_at_hand(home: str | None, build: Build, connection: sqlite3.Connection | None = None) -> GameAtHand:
+def game_at_hand(home: str | None, build: Build) -> GameAtHand:
     """The game that is at hand for a command.  Raises UmpireError where what says it is not understood."""
-    folder = home_folder(home)
-    if connection is not None:
-        return at_hand(folder, connection)
-    with closing(connect(build)) as connection:
-        return at_hand(folder, connection)
+    return at_hand(home_folder(home), build)
 
 
 def tell_of(game: GameAtHand) -> None:

@@ -60,7 +60,7 @@ def ask(question: tuple[str, ...], edition: str | None, as_json: bool, home: str
         raise click.UsageError("there is no question: write one, such as 'umpire ask can I overrun a city'")
     build = current_build(home)
     with closing(connect(build)) as connection:
-        game = game_at_hand(home, build, connection) if edition is None else NONE
+        game = game_at_hand(home, build) if edition is None else NONE
         edition = reference.document_named(connection, edition) if edition else game.edition
         asker = Asker(connection, build.index)
         if question == ("-",):

@@ -35,7 +35,8 @@ def game(words: tuple[str, ...], as_json: bool, home: str | None) -> None:
     plays, come before it.  It is kept in the home; the variable UMPIRE_GAME comes before that.  Without
     words, says which game is at hand.
     """
-    with closing(connect(current_build(home))) as connection:
+    build = current_build(home)
+    with closing(connect(build)) as connection:
         folder, line = home_folder(home), " ".join(words)
         if words:
             chosen = NONE if line.strip().lower() == "none" else said_so(connection, line)
@@ -45,7 +46,7 @@ def game(words: tuple[str, ...], as_json: bool, home: str | None) -> None:
             if VARIABLE in os.environ:
                 click.echo(f"{VARIABLE} is set and comes before it", err=True)
         else:
-            chosen = at_hand(folder, connection)
+            chosen = at_hand(folder, build)
         if as_json:
             print_json({"edition": chosen.edition, "options": list(chosen.options)})
         else:

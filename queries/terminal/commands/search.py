@@ -76,7 +76,7 @@ def search(
     with closing(connect(build)) as connection:
         filters = _filters(connection, edition, kind, option, chapter)
         if edition is None:
-            game = game_at_hand(home, build, connection)
+            game = game_at_hand(home, build)
             filters = replace(filters, document=game.edition)
         searcher = Searcher(connection, build.index)
         if words == ("-",):
