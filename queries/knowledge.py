@@ -79,7 +79,7 @@ def connect(build: Build) -> sqlite3.Connection:
             raise sqlite3.DatabaseError("it holds views or triggers")
         connection.execute("select id from nodes limit 1")
         (version,) = connection.execute("pragma user_version").fetchone()
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeDecodeError) as error:  # the latter where its own message is damaged
         raise UmpireError(f"{build.database}: cannot be read ({error}); run 'umpire build'") from error
     if version != VERSION:
         connection.close()

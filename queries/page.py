@@ -6,12 +6,11 @@ every other node that it names as {"id", "label"} and whatever belongs to that r
 
 from __future__ import annotations
 
-import json
 import sqlite3
 
 from kb.check_status import ranked_in_sql
 from queries.reference import Node, node
-from queries.rows import Item, rows
+from queries.rows import Item, rows, texts
 
 # The columns that hold what a node says, in our words and in the publisher's.
 DIGEST_COLUMN = {
@@ -215,14 +214,7 @@ def _breadcrumb(connection: sqlite3.Connection, found: Node, row: Item) -> list[
 
 def _facts(table: str, row: Item) -> Item:
     facts = {name: row.get(name) for name in FACTS.get(table, ())}
-    return {name: _list(value) if name in LISTS else value for name, value in facts.items() if value}
-
-
-def _list(value: str) -> list[str]:
-    try:
-        return [str(each) for each in json.loads(value)]
-    except (ValueError, TypeError):
-        return []
+    return {name: texts(value) if name in LISTS else value for name, value in facts.items() if value}
 
 
 def _place(row: Item) -> Item:

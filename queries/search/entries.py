@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+
+from queries.rows import texts
 
 # Where entries stand.  The columns make id, kind, document, number, title, question and body, and the place
 # (a section or a number) whose first part is the chapter.
@@ -121,7 +122,7 @@ def read(connection: sqlite3.Connection) -> Iterator[Entry]:
     options, editions = _gathered(connection, OPTIONS_OF), _gathered(connection, EDITIONS_OF)
     context = _Context(connection)
     names = {
-        id: (entry, *_array(also))
+        id: (entry, *texts(also))
         for id, entry, also in connection.execute("select id, entry, also from terms")
     }
     asked: defaultdict[str, list[PlayersQuestion]] = defaultdict(list)
@@ -219,12 +220,3 @@ def _gathered(connection: sqlite3.Connection, pairs: str) -> defaultdict[str, se
     for id, value in connection.execute(pairs):
         found[id].add(str(value))
     return found
-
-
-def _array(text: str) -> list[str]:
-    """A JSON array of texts, empty where the column holds none."""
-    try:
-        found = json.loads(text or "[]")
-    except ValueError:
-        return []
-    return [each for each in found if isinstance(each, str)] if isinstance(found, list) else []

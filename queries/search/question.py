@@ -7,7 +7,6 @@ to be.
 
 from __future__ import annotations
 
-import json
 import math
 import re
 import sqlite3
@@ -17,6 +16,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from queries.reference import document_names
+from queries.rows import texts
 from queries.search.chatter import CHATTER, YES_OR_NO
 from queries.search.engine import WORD, Index, edits, stem, stems
 from queries.search.forms import joined, spelled
@@ -236,7 +236,9 @@ def _nicknames(connection: sqlite3.Connection) -> defaultdict[str, list[tuple[st
     """What players say and the ways to put it, by kind."""
     found = defaultdict(list)
     for said, written, kind in connection.execute("select said, written, kind from nicknames"):
-        found[kind].append((said, json.loads(written)))
+        ways = texts(written)
+        if ways and isinstance(said, str):
+            found[kind].append((said, ways))
     return found
 
 

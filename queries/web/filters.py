@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 from kb.citations.clauses import CITED
+from queries.rows import texts_by_name
 from queries.telling.verdict import told
 from queries.telling.words import fact, value
 from queries.web.pages.results import marked
@@ -110,7 +110,7 @@ FILTERS = {
     "distinct": distinct,
     "fate": fate,
     "document": lambda id: (id or "").partition("/")[0],
-    "from_json": json.loads,
+    "from_json": texts_by_name,
     "labelled": labelled,
     "marked": marked,
     "name_of_kind": name_of_kind,

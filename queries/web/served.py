@@ -5,7 +5,6 @@ It is looked for once, when Datasette first asks for the routes; the file of a b
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -16,6 +15,7 @@ from kb.home import Build
 from parsers.citations.annotate import Mention
 from queries.printable import printable
 from queries.reference import Node
+from queries.rows import texts
 from queries.web.glossary import Named, named
 
 OURS = {
@@ -115,5 +115,5 @@ def _terms(connection: sqlite3.Connection) -> dict[str, Named]:
     found: dict[str, list[tuple[str, str, list[str]]]] = {}
     sql = "select document, id, entry, also from terms where definition <> '' order by rowid"
     for document, id, entry, also in connection.execute(sql):
-        found.setdefault(document, []).append((id, entry, json.loads(also or "[]")))
+        found.setdefault(document, []).append((id, entry, texts(also)))
     return {document: named(terms) for document, terms in found.items()}

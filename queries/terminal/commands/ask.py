@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from contextlib import closing
 from typing import TYPE_CHECKING
@@ -16,6 +15,7 @@ from queries.game_at_hand import NONE
 from queries.knowledge import connect, current_build
 from queries.printable import printable
 from queries.reference import shorten
+from queries.rows import texts_by_name
 from queries.terminal.common import (
     examples,
     game_at_hand,
@@ -100,7 +100,7 @@ def _print(answer: Answer) -> None:
         labels = "; ".join(option["label"] or option["id"] for option in answer.options)
         click.echo("  " + printable(f"Optional rules: {labels}"))
     for decision in answer.decisions:
-        facts = json.loads(decision["facts"] or "{}")
+        facts = texts_by_name(decision["facts"])
         takes = ", ".join(f"{name}: {kind}" for name, kind in facts.items())
         line = f"The umpire can decide: {decision['question']} {decision['name']}({takes})"
         click.echo("  " + printable(line))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 import string
 from collections.abc import Callable, Sequence
 
 from queries.fitting_decisions import fitting_decisions
-from queries.rows import Item, rows
+from queries.rows import Item, rows, texts
 
 CONCORDANCE = """
     select concordance.source, one.label as source_label, concordance.target, other.label as target_label,
@@ -70,7 +69,7 @@ def nicknames(connection: sqlite3.Connection) -> Item:
     """What players say for what the rules say, kind by kind."""
     kinds: dict[str, list[Item]] = {}
     for row in rows(connection, NICKNAMES):
-        kinds.setdefault(row["kind"], []).append({**row, "written": json.loads(row["written"])})
+        kinds.setdefault(row["kind"], []).append({**row, "written": texts(row["written"])})
     return {"kinds": kinds}
 
 
