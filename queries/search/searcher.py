@@ -111,9 +111,11 @@ class Searcher:
         filters: Filters = Filters(),  # noqa: B008
         limit: int = 10,
         without: Iterable[str] = (),
+        enough: int = 0,
     ) -> Found:
         """`search`, with the query mended where a word of it is written nowhere.  The ids `without` are
-        searched for as if nobody had written them."""
+        searched for as if nobody had written them.  Where fewer than `enough` are found (0: than `limit`),
+        faint neighbours in meaning follow."""
         words, chosen = box.read(clean(words), KINDS, self._connection)
         asked_for = {name: value for name, value in asdict(filters).items() if value}
         filters = Filters(**(chosen | asked_for))
@@ -129,12 +131,13 @@ class Searcher:
         meant = written if home else self.spelling.mend(written)
         question = self.vocabulary.read(written, meant)
         at_home = {place: HOME_SCORE - rank / 1000 for rank, place in enumerate(home)}
+        there = self._place.values() if allowed is None else allowed
         for faint in (False, True):
             terms, ranked = self._ranked(meant, question, left_out, faint)
             scores = ranked.scores | at_home
             if allowed is not None:
                 scores = {place: score for place, score in scores.items() if place in allowed}
-            if scores or not question.known:
+            if len(scores) >= min(enough or limit, len(there)) or not question.known:
                 break
         best = nlargest(limit, scores, key=lambda place: (scores[place], -place))
         hits = [self._hit(place, scores[place], ranked, terms) for place in best]

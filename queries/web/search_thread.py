@@ -25,7 +25,7 @@ class SearchThread:
     def __init__(self, build: Build) -> None:
         self._build = build
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="umpire-search")
-        self._find = Kept(KEPT, lambda *query: self._searcher.find(*query))
+        self._find = Kept(KEPT, lambda *query: self._searcher.find(*query, enough=1))
 
     def close(self) -> None:
         """Lets the thread end when it has answered."""
