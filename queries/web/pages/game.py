@@ -5,19 +5,19 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable
 
+from queries import figures
 from queries.game_at_hand import NONE, GameAtHand
 from queries.reference import document_names
 from queries.rows import Item, rows
 from queries.web.served import Served
 
-RULEBOOKS = "select id, title, short from documents where kind = 'rulebook' order by rowid"
 OPTIONS = "select id, number, title from options where document = :document order by number"
 
 
 def game_choices(connection: sqlite3.Connection, edition: str) -> Item:
     """The rulebooks that can be played by, the one that `edition` names, as a reader may call it, and its
     options."""
-    games = rows(connection, RULEBOOKS)
+    games = [one for one in figures.documents(connection) if one["kind"] == "rulebook"]
     named = document_names(connection).get(edition, edition)
     looked_at = next((one for one in games if one["id"] == named), None)
     options = rows(connection, OPTIONS, document=looked_at["id"]) if looked_at else []
