@@ -8,8 +8,6 @@ import pytest
 
 from tests.queries.conftest import ask
 
-STRAITS = "hex A: clear\nhex B: clear\nhexside between A and B: straits\nask straits_cost(A, B)\n"
-
 
 def test_all_charts_are_listed_with_what_waits_for_them(umpire):
     done = umpire("charts", "--json")
@@ -60,16 +58,39 @@ def test_a_mistake_in_a_filled_one_is_told_with_its_place(umpire, tmp_path, text
     assert "Traceback" not in done.output
 
 
-def test_one_among_the_documents_is_law_from_the_next_build_on(once, umpire, tmp_path):
-    assert "Hexside costs" in umpire("check", "-", stdin=STRAITS).stdout  # what is needed
-    documents = tmp_path / "documents"
+RULES = """
+
+## 1.3 Tolls
+
+A toll is paid on each road.
+
+```type
+type Road is paved, dirt
+chart "Tolls" "What each road costs."
+```
+
+```rule
+decision toll(road: Road) -> Number
+  "What is the toll of the road?"
+  table "Tolls" for road column "points"
+```
+"""
+
+
+def test_one_among_the_documents_is_law_from_the_next_build_on(small_corpus, tmp_path):
+    chapter = small_corpus / "toy" / "01_moving.md"
+    chapter.write_text(chapter.read_text() + RULES)
+    documents, home = tmp_path / "documents", tmp_path / "home"
     documents.mkdir()
-    (documents / "charts.txt").write_text("| Hexside costs | points |\n|---|---|\n| straits | 3 |\n")
-    (documents / "charts_2.txt").write_text("| Hexside costs | points |\n")
-    home = tmp_path / "home"
+    assert ask(home, "build", "--documents", str(documents)).exit_code == 0
+    asked = ("check", "-", "--json")
+    before = json.loads(ask(home, *asked, stdin="ask toll(dirt)\n").stdout)
+    assert "Tolls" in json.dumps(before["needs"])
+    (documents / "charts.txt").write_text("| Tolls | points |\n|---|---|\n| paved | 2 |\n| dirt | 3 |\n")
+    (documents / "charts_2.txt").write_text("| Tols | points |\n|---|---|\n| dirt | 4 |\n")
     built = ask(home, "build", "--documents", str(documents), "--despite-mistakes")
-    assert "charts_2.txt:1" in built.output
-    verdict = json.loads(ask(home, "check", "-", "--json", stdin=STRAITS).stdout)
-    assert verdict["value"] == 3 or verdict["value"] == "3"
-    listed = json.loads(ask(home, "charts", "--json").stdout)["charts"]
-    assert [one["title"] for one in listed if one["brought"]] == ["Hexside costs"]
+    assert "charts_2.txt:1" in built.output and "Tolls?" in built.output
+    after = json.loads(ask(home, *asked, stdin="ask toll(dirt)\n").stdout)
+    assert str(after["value"]) == "3"
+    (listed,) = json.loads(ask(home, "charts", "--json").stdout)["charts"]
+    assert listed["title"] == "Tolls" and listed["brought"]
