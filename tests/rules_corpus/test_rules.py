@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import re
 from copy import deepcopy
-from pathlib import Path
 
 import pytest
 
@@ -16,6 +15,7 @@ from parsers.chapters import read_corpus
 from parsers.law.situation import name_of, read_situation
 from parsers.records import CE, Example, Place
 from rules_corpus import FOLDER, document_folders
+from tests.rules_corpus.told import told
 
 HEX_NUMBER = re.compile(r"\b[WEAPMNS]\d{4}\b")
 # Sections of the Collector's Edition of which every worked example is executed or says why it cannot be.
@@ -122,13 +122,9 @@ def test_a_rule_that_is_broken_on_purpose_makes_an_example_fail(chapters, compil
 def _situations(chapters) -> list[Example]:
     """The examples and rulings of World in Flames, and the situations that no document tells."""
     games = ("wif-ce", "wif-raw7", "wif-qa")
-    told = [one for r in chapters if r.document.id in games for one in r.examples if one.situation]
-    told += [
-        Example(CE, path.stem, "", "", "", part.partition("\n")[2], (), Place(str(path), 1, 1))
-        for path in sorted(Path(__file__).with_name("situations").glob("*.txt"))
-        for part in path.read_text(encoding="utf-8").split("## ")[1:]
-    ]
-    return told
+    found = [one for r in chapters if r.document.id in games for one in r.examples if one.situation]
+    own = (one for one in told() if one.document in games)
+    return found + [Example(CE, one.name, "", "", "", one.text, (), Place(one.name, 1, 1)) for one in own]
 
 
 def _asked(law, example: Example) -> set[str]:
