@@ -8,18 +8,36 @@ as all other words.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from markupsafe import Markup
 
 from queries.printable import printable
 from queries.rows import Item
+from queries.web.pictures.templates import drawn
 
 SHORT, TINY = 18, 6  # letters of a label for which little room is kept, and very little
 WIDTH = 1000  # of the longest bar, in the units of its picture
 
-PART = Markup('<rect class="bar {}" x="{:.1f}" y="0" width="{:.1f}" height="1"><title>{}: {}</title></rect>')
-BAR = Markup('<svg viewBox="0 0 {} 1" preserveAspectRatio="none" aria-hidden="true">{}</svg>')
-INSIDE = Markup('<span class="name">{}</span>{}<span class="sum">{}</span>')
+
+class Part(NamedTuple):
+    """One state's piece of a bar: its class in the style sheet, where it begins and how wide it is."""
+
+    state: str
+    css: str
+    number: int
+    x: float
+    width: float
+
+
+class Row(NamedTuple):
+    """One bar with what stands before and behind it, and in words for those who cannot see it."""
+
+    label: str
+    parts: list[Part]
+    shown: str
+    told: str
+    address: str
 
 
 def draw(rows: list[Item], title: str, address: Callable[[Item], str] | None = None) -> Markup:
@@ -30,25 +48,16 @@ def draw(rows: list[Item], title: str, address: Callable[[Item], str] | None = N
         return Markup("")
     letters = max(len(row["label"]) for row in rows)
     room = " tiny" if letters <= TINY else " short" if letters <= SHORT else ""
-    drawn = (_row(row, WIDTH / longest, address(row) if address else "") for row in rows)
-    return Markup('<ul class="bars{}" aria-label="{}">{}</ul>').format(room, title, Markup("").join(drawn))
+    laid = [_row(row, WIDTH / longest, address(row) if address else "") for row in rows]
+    return drawn("bars.html", rows=laid, title=title, room=room, width=WIDTH)
 
 
-def _row(row: Item, scale: float, address: str) -> Markup:
-    parts, reached = Markup(""), 0.0
+def _row(row: Item, scale: float, address: str) -> Row:
+    parts, reached = [], 0.0
     for state, count in row["parts"].items():
         wide = max(float(count * scale), 1)
-        parts += PART.format(_css(state), reached, wide, state, count)
+        parts.append(Part(state, state.replace(" ", "-"), count, reached, wide))
         reached += wide
-    shown = row.get("shown", sum(row["parts"].values()))
     label = printable(row["label"])
-    inside = INSIDE.format(label, BAR.format(WIDTH, parts), shown)
-    said = f"{label}: " + ", ".join(f"{count} {state}" for state, count in row["parts"].items())
-    if not address:
-        return Markup('<li><span class="row" title="{}">{}</span></li>').format(said, inside)
-    return Markup('<li><a class="row" href="{}" title="{}">{}</a></li>').format(address, said, inside)
-
-
-def _css(state: str) -> str:
-    """A state as a class of the style sheet."""
-    return state.replace(" ", "-")
+    told = f"{label}: " + ", ".join(f"{part.number} {part.state}" for part in parts)
+    return Row(label, parts, row.get("shown", sum(row["parts"].values())), told, address)

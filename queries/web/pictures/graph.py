@@ -7,11 +7,12 @@ An SVG whose nodes are links.  It is laid out by counting rows, so that it costs
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from markupsafe import Markup
 
 from queries.rows import Item
+from queries.web.pictures.templates import drawn
 from queries.web.pictures.text_width import fitting
 
 MOST, MOST_TALL = 12, 6  # nodes on either side; the lists below a picture have all of them
@@ -36,10 +37,11 @@ IN_WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """One node of the picture: its left upper corner and its width."""
+    """One node of the picture: where it leads, its name and as much of it as fits, and where it stands."""
 
-    id: str
+    address: str
     label: str
+    shown: str
     kind: str
     relation: str
     x: float
@@ -57,13 +59,42 @@ class Labels(Protocol):
     def named(self, id: str, here: str) -> str: ...
 
 
+class Line(NamedTuple):
+    """One line between boxes: the relation it stands for, and its way in SVG's words."""
+
+    relation: str
+    way: str
+
+
+class More(NamedTuple):
+    """How many nodes are not drawn, and where that is said."""
+
+    number: int
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """One picture as its template needs it."""
+
+    css: str
+    width: float
+    height: float
+    boxes: list[Box]
+    lines: list[Line]
+    centre: Box
+    more: list[More]
+
+
 def draw(page: Item, labels: Labels) -> Markup:
     """The picture of a page's `refers_to` and `referred_to_by`, for a desk and for a phone; nothing where
     there is hardly anything to see."""
     left, right = (_strongest(page[name], page["id"]) for name in ("referred_to_by", "refers_to"))
     if len(left) + len(right) < FEWEST:
         return Markup("")
-    return _wide(page, labels, left, right) + _tall(page, labels, left, right)
+    pictures = [_wide(page, labels, left, right), _tall(page, labels, left, right)]
+    return drawn("graph.html", pictures=pictures, in_words=IN_WORDS, height=HEIGHT, padding=PADDING)
 
 
 def _strongest(items: list[Item], own: str) -> list[Item]:
@@ -75,7 +106,7 @@ def _strongest(items: list[Item], own: str) -> list[Item]:
     return list(best.values())
 
 
-def _wide(page: Item, labels: Labels, left: list[Item], right: list[Item]) -> Markup:
+def _wide(page: Item, labels: Labels, left: list[Item], right: list[Item]) -> Picture:
     """Three columns, or two where one side is empty."""
     rows = max(len(left[:MOST]), len(right[:MOST]))
     height = rows * ROW + (20 if max(len(left), len(right)) > MOST else 0)
@@ -90,13 +121,12 @@ def _wide(page: Item, labels: Labels, left: list[Item], right: list[Item]) -> Ma
         _bent(box, box.x + BOX, centre, middle) if box.x == 0 else _bent(box, far, centre + MIDDLE, middle)
         for box in boxes
     ]
-    more = [_more(len(each) - MOST, x + PADDING, height - 5) for each, x in ((left, 0), (right, far)) if each]
+    more = [More(len(each) - MOST, x + PADDING, height - 5) for each, x in ((left, 0), (right, far)) if each]
     width = far + BOX if right else centre + MIDDLE + 2
-    pieces = [*lines, *_drawn(boxes, labels), _centre(page, centre, middle - 16, MIDDLE), *more]
-    return _picture(page, "graph", width, height, pieces)
+    return Picture("graph", width, height, boxes, lines, _centre(page, centre, middle - 16, MIDDLE), more)
 
 
-def _tall(page: Item, labels: Labels, left: list[Item], right: list[Item]) -> Markup:
+def _tall(page: Item, labels: Labels, left: list[Item], right: list[Item]) -> Picture:
     """Everything below one another, joined by a line at the side."""
     above, below = left[:MOST_TALL], right[:MOST_TALL]
     x, width = 2 * SPINE, TALL - 2 * SPINE
@@ -106,73 +136,34 @@ def _tall(page: Item, labels: Labels, left: list[Item], right: list[Item]) -> Ma
         *_boxes(below, page, labels, x, first + 46, width),
     ]
     middle = first + 20
-    lines = [
-        Markup('<path class="edge {}" d="M{} {} H{} V{}"/>').format(
-            box.relation, box.x, box.y + HEIGHT / 2, SPINE, middle
-        )
-        for box in boxes
-    ]
+    lines = [Line(box.relation, f"M{box.x:g} {box.y + HEIGHT / 2:g} H{SPINE} V{middle:g}") for box in boxes]
     height = first + 46 + ROW * len(below) + (22 if len(right) > MOST_TALL else 0)
     more = [
-        _more(len(left) - MOST_TALL, x + PADDING, 17),
-        _more(len(right) - MOST_TALL, x + PADDING, height - 6),
+        More(len(left) - MOST_TALL, x + PADDING, 17),
+        More(len(right) - MOST_TALL, x + PADDING, height - 6),
     ]
-    pieces = [*lines, *_drawn(boxes, labels), _centre(page, 1, middle - 16, TALL - 2), *more]
-    return _picture(page, "graph tall", TALL, height, pieces)
-
-
-def _picture(page: Item, css: str, width: float, height: float, pieces: list[Markup]) -> Markup:
-    return Markup(
-        '<svg class="{}" viewBox="0 0 {:g} {:g}" width="{:g}" role="group" aria-label="References around {}">'
-        "{}</svg>"
-    ).format(css, width, height, width, page["label"], Markup("").join(pieces))
+    centre = _centre(page, 1, middle - 16, TALL - 2)
+    return Picture("graph tall", TALL, height, boxes, lines, centre, more)
 
 
 def _boxes(items: list[Item], page: Item, labels: Labels, x: float, top: float, width: float) -> list[Box]:
     here = page["document"]["id"]
+    named = [(item, labels.named(item["id"], here)) for item in items]
     return [
         Box(
-            item["id"], labels.named(item["id"], here), labels.kind(item["id"]), item["kind"],
-            x, top + row * ROW + (ROW - HEIGHT) / 2, width,
+            labels.address(item["id"]), name, fitting(name, width - 2 * PADDING, SIZE),
+            labels.kind(item["id"]), item["kind"], x, top + row * ROW + (ROW - HEIGHT) / 2, width,
         )
-        for row, item in enumerate(items)
+        for row, (item, name) in enumerate(named)
     ]  # fmt: skip
 
 
-def _bent(box: Box, start: float, end: float, middle: float) -> Markup:
+def _bent(box: Box, start: float, end: float, middle: float) -> Line:
     """From the side of a box to that of the box in the middle."""
-    bend = (start + end) / 2
-    y = box.y + HEIGHT / 2
-    return Markup('<path class="edge {}" d="M{:g} {:g} C{:g} {:g} {:g} {:g} {:g} {:g}"/>').format(
-        box.relation, start, y, bend, y, bend, middle, end, middle
-    )
+    bend, y = (start + end) / 2, box.y + HEIGHT / 2
+    return Line(box.relation, f"M{start:g} {y:g} C{bend:g} {y:g} {bend:g} {middle:g} {end:g} {middle:g}")
 
 
-def _drawn(boxes: list[Box], labels: Labels) -> list[Markup]:
-    return [_box(box, labels.address(box.id)) for box in boxes]
-
-
-def _box(box: Box, address: str) -> Markup:
-    shown = fitting(box.label, box.width - 2 * PADDING, SIZE)
-    return Markup(
-        '<a href="{}"><title>{} ({})</title>'
-        '<rect class="node {}" x="{:g}" y="{:g}" width="{:g}" height="{}" rx="5"/>'
-        '<text x="{:g}" y="{:g}">{}</text></a>'
-    ).format(
-        address, box.label, IN_WORDS[box.relation], box.kind, box.x + 1, box.y, box.width - 2, HEIGHT,
-        box.x + PADDING, box.y + 17.5, shown,
-    )  # fmt: skip
-
-
-def _centre(page: Item, x: float, y: float, width: float) -> Markup:
+def _centre(page: Item, x: float, y: float, width: float) -> Box:
     shown = fitting(page["label"], width - 2 * PADDING, SIZE * BOLD)
-    return Markup(
-        '<rect class="node centre" x="{:g}" y="{:g}" width="{:g}" height="32" rx="6"/>'
-        '<text class="centre" x="{:g}" y="{:g}" text-anchor="middle">{}</text>'
-    ).format(x, y, width, x + width / 2, y + 21, shown)
-
-
-def _more(count: int, x: float, y: float) -> Markup:
-    if count <= 0:
-        return Markup("")
-    return Markup('<text class="more" x="{:g}" y="{:g}">and {} more, listed below</text>').format(x, y, count)
+    return Box("", page["label"], shown, "", "", x, y, width)
