@@ -12,6 +12,7 @@ from kb import compiled_law, concordance
 from kb.absences import absences, mark_absent
 from kb.check_status import AS_SHOWN, NOT_AS_THE_SOURCE
 from kb.citations.gather import gather
+from kb.engine.checks import RULE_MISTAKEN
 from kb.errors import UmpireError
 from kb.merge import merge
 from kb.rows import Row, all_rows
@@ -83,6 +84,14 @@ def _dangling(row: Row) -> Problem:
     return Problem(message, place, expected="a section that is there, or a line in a table `Absent`")
 
 
+def _has_mistake(place: Place, mistakes: list[Problem]) -> bool:
+    """Whether one of the mistakes stands in a stretch of a file."""
+    return any(
+        one.place.path == place.path and place.first_line <= one.place.first_line <= place.last_line
+        for one in mistakes
+    )
+
+
 def _run(found: Lint, own: Reading, compiled: compiled_law.Compiled) -> None:
     """Counts the questions of the document's examples, and tells of those that come out otherwise."""
     law = compiled.laws.get(own.document.id)
@@ -93,7 +102,8 @@ def _run(found: Lint, own: Reading, compiled: compiled_law.Compiled) -> None:
     counted = {status: sum(one.status == status for one in checks) for status in AS_SHOWN}
     found.examples = {status: count for status, count in counted.items() if count}
     for check in checks:
-        if check.status in NOT_AS_THE_SOURCE:
+        told = check.reason == RULE_MISTAKEN or _has_mistake(examples[check.subject].place, found.mistakes)
+        if check.status in NOT_AS_THE_SOURCE and not told:
             place = examples[check.subject].place
             title = check.subject.rpartition("/")[2]
             asked = f"{check.decision}: " if check.decision else ""

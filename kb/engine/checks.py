@@ -17,10 +17,11 @@ from kb.engine.paths import Path
 from kb.engine.tree import Gathered
 from kb.engine.types import FLOW, Type
 from kb.engine.verdict import ANSWERED, CONFLICT, ILLEGAL, UNDETERMINED, Outcome, judge, outcome
-from parsers.law.mistakes import Mistake, nearest
+from parsers.law.mistakes import Mistake, NoDecision, nearest
 from parsers.law.situation import Ask, Reference, read_situation
 from parsers.records import Document, Example, Place, Problem
 
+RULE_MISTAKEN = "its rule cannot be read"
 PASS, FAIL = CheckStatus.PASS.value, CheckStatus.FAIL.value
 
 
@@ -50,6 +51,9 @@ def run_examples(
         try:
             checks += _run(law, example, documents)
         except Mistake as mistake:
+            if isinstance(mistake, NoDecision) and mistake.name in law.code.in_vain:
+                checks.append(Check(example.id, mistake.name, "", "", FAIL, RULE_MISTAKEN))
+                continue  # the mistake is told where the rule stands
             problems.append(_problem(mistake, example))
             checks.append(Check(example.id, "", "", "", FAIL, f"line {mistake.line}: {mistake.message}"))
     return checks, problems
@@ -103,9 +107,7 @@ def question(law: Law, case: Case, ask: Ask) -> tuple[DecisionCode, tuple[Any, .
     """The decision that is asked, and its arguments as the rules know them.  Raises Mistake."""
     decision = law.code.decisions.get(ask.decision)
     if decision is None:
-        raise Mistake(
-            f"no decision is called {ask.decision}", *ask.at, nearest(ask.decision, law.code.decisions)
-        )
+        raise NoDecision(ask.decision, *ask.at, nearest(ask.decision, law.code.decisions))
     if len(ask.arguments) != len(decision.parameters):
         takes = ", ".join(f"{one.name}: {one.type}" for one in decision.parameters)
         raise Mistake(

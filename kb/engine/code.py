@@ -146,7 +146,7 @@ class LawCode:
     on; `option_ids` give by edition and number the id of an option, `option_titles` its title;
     `standing` are the facts that hold in every situation, as text with path and line; `charts` the titles
     of tables that no document prints, with what they are, `charts_of_a_turn` those of which there is another
-    each turn."""
+    each turn; `in_vain` are decisions that are declared and could not be compiled (not kept in a build)."""
 
     editions: tuple[str, ...]
     types: Types
@@ -157,6 +157,7 @@ class LawCode:
     option_ids: dict[str, dict[int, str]] = field(default_factory=dict)
     option_titles: dict[str, str] = field(default_factory=dict)
     standing: list[tuple[str, str, int]] = field(default_factory=list)
+    in_vain: frozenset[str] = frozenset()
 
     def closure(self, name: str) -> Iterator[DecisionCode]:
         """A decision and all that it asks, directly or not."""

@@ -24,7 +24,7 @@ from parsers.citations.find import find
 from parsers.citations.names import Names
 from parsers.citations.resolve import resolve
 from parsers.law import syntax as s
-from parsers.law.mistakes import Mistake, nearest
+from parsers.law.mistakes import Mistake, NoDecision, nearest
 from parsers.law.rules import read_rules
 from parsers.law.situation import StatedThing, name_of, read_situation
 from parsers.records import Block, Document, Place, Problem, Reading
@@ -126,6 +126,7 @@ class _Compiler:
         self.pieces: dict[str, _Piece[s.Decision]] = {}
         self.places: dict[str, str] = {}  # where names of decisions, values and facts are declared
         self.clause_counts: dict[str, int] = {}
+        self.declared: set[str] = set()  # decisions, whether or not anything is wrong with them
         self._standing_things: list[tuple[StatedThing, Block]] = []
         self.fates = {r.number: r.fate for one in game.readings for r in one.rulings}
 
@@ -136,6 +137,7 @@ class _Compiler:
         self._take_tables()
         pieces = list(self._read())
         self._declare(pieces)
+        self.declared = {piece.declaration.name for piece in _those(pieces, s.Decision)}
         decisions = [piece for piece in _those(pieces, s.Decision) if self._sign(piece)]
         for record in _those(pieces, s.RecordDeclaration):
             self._try(record, partial(self._check_derived, record))
@@ -533,7 +535,10 @@ class _Compiler:
             if clause.step not in self.types.values(signature.result):
                 values = self.types.values(signature.result)
                 raise Mistake(
-                    f"{clause.step} is no {signature.result}", *clause.at, nearest(clause.step, values)
+                    f"{clause.step} is no {signature.result}",
+                    *clause.at,
+                    nearest(clause.step, values)
+                    or f"-> Step in its head, and in things/ `type Step is {clause.step}, ...`",
                 )
             if clause.by is not None:
                 by = typed(clause.by, inner)
@@ -726,6 +731,7 @@ class _Compiler:
         lacking = [name for name in asked_by if name not in known]
         for name in reached(lacking, lambda one: asked_by.get(one, ())):
             known.pop(name, None)
+        self.law.in_vain = frozenset(self.declared - known.keys())
 
     # ---- circles
 
@@ -777,6 +783,8 @@ class _Compiler:
         return True
 
     def _report(self, mistake: Mistake, block: Block) -> None:
+        if isinstance(mistake, NoDecision) and mistake.name in self.declared:
+            return  # what is wrong with that one is reported
         lines = block.text.split("\n")
         line = lines[mistake.line - 1] if mistake.line <= len(lines) else ""
         at = block.place.first_line + mistake.line - 1

@@ -15,7 +15,7 @@ from kb.engine.code import LocalCode
 from kb.engine.functions import FUNCTIONS
 from kb.engine.types import ANY, BUILT_IN, FOUND, NUMBER, TEXT, YES_NO, Record, Type, Types
 from parsers.law import syntax as s
-from parsers.law.mistakes import Mistake, nearest
+from parsers.law.mistakes import Mistake, NoDecision, nearest
 
 NOTHING = Type("none")
 _BARE = "?"  # a value of an enumeration of which nobody has said yet which enumeration it is
@@ -288,7 +288,7 @@ def _call(e: s.Call, scope: Scope) -> t.Expression:
             return t.EveryThing(scope.place(e.at), str(Type(record.name, True)), record.name)
     if signature is None:
         known = [*scope.decisions, *FUNCTIONS]
-        raise Mistake(f"no decision is called {e.name}", *e.at, nearest(e.name, known))
+        raise NoDecision(e.name, *e.at, nearest(e.name, known))
     kinds = [kind for _, kind in signature.parameters]
     _check_arguments(e, arguments, signature.parameters, scope)
     sure = [_sure(node, kind) for node, kind in zip(arguments, kinds, strict=True)]
@@ -472,9 +472,17 @@ def _kind_of(left: t.Expression, word: str, at: s.At, scope: Scope) -> t.Express
         if by_value:
             value = t.Const(scope.place(at), by_value.type.name, word)
             return _same(_property(left, by_value.name, at, scope), value)
+    named = types.kind_called(word)
+    if named is not None and named.of == kind.name:
+        place, printed = scope.place(at), record.fields[named.field]
+        each = (t.Const(place, printed.type.name, value) for value in named.values)
+        return t.Logic(
+            place, YES_NO, False, tuple(_same(_property(left, named.field, at, scope), one) for one in each)
+        )
     if word in scope.things or word in types.singletons():
         return None
     known = [name for name, one in record.fields.items() if one.type == Type(YES_NO)]
+    known += [name for name, one in types.kinds.items() if one.of == kind.name]
     known += [value for one in record.fields.values() for value in types.values(one.type)]
     known += [n for n, one in scope.decisions.items() if _about(n, kind, scope) and one.result.name == YES_NO]
     raise Mistake(f"{kind.name} is never {word}", *at, nearest(word, known))

@@ -309,7 +309,7 @@ class _CaseBuilder:
         if not name:
             return self.case.add(record.name, f"{word} {self.counts[record.name]}", named=False)
         close = near_misses(name, self.case.things, 0.75)
-        if close:
+        if close and name_of(name) not in self.case.things:
             raise Mistake(f"nothing is called {name}", *said.at, f"{close[0]}?")
         label = f"{word.replace('_', '-')} {name.replace('_', ' ')}"
         thing = self._called(record, name_of(name), label, said)

@@ -48,11 +48,13 @@ def number(cell: str) -> int | Fraction | None:
 class Key:
     """What the head of a row or column stands for: words, or numbers from `low` to `high`."""
 
-    __slots__ = ("words", "low", "high", "open_low", "open_high")
+    __slots__ = ("words", "low", "high", "open_low", "open_high", "several")
 
     def __init__(self, cell: str) -> None:
         text = _plain(cell)
-        self.words = frozenset((text, *_ALTERNATIVES.split(text)))
+        parts = _ALTERNATIVES.split(text)
+        self.words = frozenset((text, *parts))
+        self.several: tuple[Key, ...] = ()  # `4 or 5`, `1, 3 to 5`
         self.low: int | float | Fraction = math.inf
         self.high: int | float | Fraction = -math.inf
         self.open_low = self.open_high = False
@@ -69,6 +71,9 @@ class Key:
                 else:
                     self.low, self.high, self.open_high = -math.inf, bound, is_open
                 return
+        if len(parts) > 1 and all(part[:1].isdigit() for part in parts):
+            self.several = tuple(Key(part) for part in parts)
+            return
         found = _BETWEEN.match(text)
         value = number(text)
         if value is not None:
@@ -81,6 +86,8 @@ class Key:
     def holds(self, value: Any) -> bool:
         if isinstance(value, str):
             return _plain(value) in self.words
+        if self.several:
+            return any(one.holds(value) for one in self.several)
         above: bool = value > self.low if self.open_low else value >= self.low
         below: bool = value < self.high if self.open_high else value <= self.high
         return above and below

@@ -14,7 +14,7 @@ from kb.engine.values.text import Text
 from kb.engine.values.thing import Anything, ThingOf
 from kb.engine.values.yes_no import YesNo
 from parsers.law import syntax as s
-from parsers.law.mistakes import Mistake, nearest
+from parsers.law.mistakes import Mistake, near_or_declared, nearest
 
 NUMBER, YES_NO, TEXT, PATH, FLOW, ANY = "Number", "YesNo", "Text", "Path", "Flow", "Anything"
 _BUILT_IN: tuple[ValueType, ...] = (Number(), YesNo(), Text(), ThingOf(PATH), ThingOf(FLOW), Anything())
@@ -151,8 +151,17 @@ class Types:
             if base.endswith("Step") and base[:-4] in self.records:
                 self._add_step(base[:-4])
             else:
-                raise Mistake(f"no type is called {name.name}", *name.at, nearest(name.name, self.known()))
+                expected = near_or_declared(name.name, self.known(), f"type {name.name} is ...")
+                raise Mistake(f"no type is called {name.name}", *name.at, expected)
         return Type(base, name.is_list)
+
+    def kind_called(self, word: str) -> Kind | None:
+        """The kind of that name, however its letters are written: `Warden`, `land_unit` of LandUnit."""
+        found = self.kinds.get(word)
+        if found is None and word.islower():
+            plain = word.replace("_", "")
+            found = next((one for name, one in self.kinds.items() if name.lower() == plain), None)
+        return found
 
     def value_type(self, kind: Type, ranged: str = "") -> ValueType:
         """What a type knows of its values; `ranged` is the name of the range that they are kept to, or ""."""

@@ -126,9 +126,10 @@ class _Reading:
             rest = self.read(end)
             if rest is not None:
                 return Said((*facts, *rest.facts), rest.name)
-        name = self._own_name(start) if self.named else ""
-        if name:
-            return Said((), name)
+        for name, end in self._own_names(start) if self.named else ():
+            rest = self.read(end)
+            if rest is not None and not rest.name:
+                return Said(rest.facts, name)
         self._dead.add(start)
         return None
 
@@ -226,13 +227,17 @@ class _Reading:
             if self.lenient and isinstance(word, Reference):
                 yield word, start + 1
 
-    def _own_name(self, start: int) -> str:
-        """The name that a phrase ends with: words that mean nothing else, and are near to nothing else."""
-        name = self._joined(start, len(self.words))
-        if start == 0 or name is None or name.fields or len(self.words) - start > LONGEST_NAME:
-            return ""
-        close = near_misses(str(name.name).lower(), [w for w in self.patterns if len(w) > 2], 0.8)
-        return "" if close or self.things(name.name) or name.name[0].islower() else name.name
+    def _own_names(self, start: int) -> Iterator[tuple[str, int]]:
+        """The names of its own that the thing may have here, the longest first: words that mean nothing else,
+        and are near to nothing else."""
+        for end in range(min(start + LONGEST_NAME, len(self.words)), start, -1):
+            name = self._joined(start, end) if start else None
+            if name is None or name.fields or name.name[0].islower():
+                continue
+            if self.things(name.name) not in (None, self.record.name):
+                continue
+            if not near_misses(str(name.name).lower(), [w for w in self.patterns if len(w) > 2], 0.8):
+                yield name.name, end
 
     def mistake(self, label: str, fact: Fact) -> Mistake:
         """What could not be understood, with the words that come nearest."""
@@ -245,6 +250,11 @@ class _Reading:
         if self.choices:
             listed = " or ".join(one.replace("_", "-") for one in self.choices)
             return Mistake(f"{label}: {shown} is of several kinds", line, column, listed)
+        kind = self.things(word.name) if isinstance(word, Reference) else None
+        if kind is not None:
+            return Mistake(
+                f"{label}: {shown} is a {kind} already, and nothing tells what it is to this", line, column
+            )
         known = {" ".join(words) for several in self.patterns.values() for words, _ in several}
         known = {one for one in known if not one.startswith(("is ", "has ", "not ", "no ", "series", "{"))}
         return Mistake(f"{self.record.name} knows no {shown}", line, column, nearest(shown.lower(), known))
@@ -280,6 +290,7 @@ def _runs(types: Types, record: Record) -> Iterator[tuple[tuple[str, ...], _Mean
                 for run in (split_words(value), *map(_plain, types.words_of(field.type.name, value))):
                     yield run, told
                     yield ("is", *run), told
+                    yield ("of", *run), told
         for phrase in field.words:
             yield from _declared(record, field, phrase)
     yield from _kinds(types, record)

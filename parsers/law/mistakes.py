@@ -49,6 +49,14 @@ class Mistake(Exception):
         self.message, self.line, self.column, self.expected = message, line, column, expected
 
 
+class NoDecision(Mistake):
+    """A decision is asked that is not there; `name` is what it is called."""
+
+    def __init__(self, name: str, line: int, column: int, expected: str = "") -> None:
+        super().__init__(f"no decision is called {name}", line, column, expected)
+        self.name = name
+
+
 def explain(error: UnexpectedInput, text: str) -> Mistake:
     """lark's complaint in an author's words."""
     line, column = max(1, error.line), max(1, error.column)
@@ -82,6 +90,12 @@ def nearest(name: str, known: Iterable[str]) -> str:
     if close:
         return f"{close[0]}?"
     return "one of " + ", ".join(names) if 0 < len(names) <= 20 else ""
+
+
+def near_or_declared(name: str, known: Iterable[str], declared: str) -> str:
+    """ "did you mean" the nearest known name, or that it wants a declaration, and how that begins."""
+    close = near_misses(name, sorted(set(known)))
+    return f"{close[0]}?" if close else f"a name that is declared, in things/: {declared}"
 
 
 def _old(lines: list[str]) -> tuple[str, str] | None:

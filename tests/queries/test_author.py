@@ -86,3 +86,17 @@ def test_watch_checks_once_and_again_when_a_file_is_saved(game, monkeypatch):
     assert result.exit_code == 0, result.output
     first, second = (json.loads(line) for line in result.stdout.splitlines())
     assert (len(first["findings"]), len(second["findings"]) > 0) == (0, True)
+
+
+def test_what_follows_from_a_mistake_is_not_told_again(game):
+    """A rule that is mistaken takes those that ask it along, and their examples: one line says so."""
+    change(game / "01_moving.md", "-> Number", "-> Costs")
+    (found,) = lint(game, 1)["findings"]
+    assert "no type is called Costs" in found["message"]
+    assert "type Costs is" in found["expected"]
+
+
+def test_a_mistake_in_an_example_is_told_once(game):
+    change(game / "01_moving.md", "ask march(Wulf, Tor)", "ask march(Wulf, Tower)")
+    (found,) = lint(game, 1)["findings"]
+    assert found["kind"] == "mistake"

@@ -102,3 +102,13 @@ def test_a_power_may_be_called_with_a_plus_sign():
     types = TYPES + "type Power\n  near: Power usually none\npower A+B: near A+B\n"
     rule = 'decision is_near(power: Power) -> YesNo\n  "?"\n  power = A_B  [1.1]\n'
     assert toy.verdict(toy.law_of(rule, types), "power C: near A+B\n", "is_near", "A_B").value == "yes"
+
+
+@pytest.mark.parametrize("word", ["Mounted", "mounted", "Armed"])
+def test_a_rule_may_ask_of_which_kind_a_thing_is(word):
+    asks = (
+        f'decision rides(soldier: Soldier)\n  "Does it?"\n  yes unless any of\n    soldier is {word}  [1.1]\n'
+    )
+    law = toy.law_of(asks, TYPES)
+    assert toy.verdict(law, "soldier A: rider", "rides", "A").value == "no"
+    assert toy.verdict(law, "soldier A: walker", "rides", "A").value == "yes"

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from kb.engine.outcomes import Undefined
 from kb.engine.records import Change
+from kb.engine.tables import Table
 from tests.kb.engine.toy import law_of, verdict
 from tests.kb.engine.toy_rules import LEAVE, MARCH, SUM
 
@@ -271,3 +273,11 @@ decision may_march(unit: Unit) -> YesNo
     units = "hex A: fine\nunit X: strength 0, tired, in A\nunit Y: strength 0, in A"
     assert verdict(law_of(rules), units, "may_march", "X").value == "no"
     assert verdict(law_of(rules), units, "may_march", "Y").why_not
+
+
+def test_a_row_of_a_table_may_stand_for_several_numbers():
+    header, rows = ("Results", "is"), (("1, 3 or 4", "7"), ("2 and 5 to 6", "8"))
+    table = Table("Results", header, rows)
+    assert [table.cell(key, None) for key in range(1, 7)] == [7, 8, 7, 7, 8, 8]
+    with pytest.raises(Undefined):
+        table.cell(9, None)

@@ -158,3 +158,14 @@ def test_no_question_stands_before_the_first_title():
 def test_present_notation_is_read_as_before():
     (fact,) = read_situation("unit A: weather is snow\n").things[0].facts
     assert (fact.field, str(fact.value), fact.denied) == ("weather", "snow", False)
+
+
+def test_a_name_may_stand_before_more_facts_and_a_value_after_of(law):
+    said = told(law, "hex Kiel: great town\nin Kiel: FOOT Otto of Blues, GUN of Great Reds\n")
+    assert plainly(said["FOOT Otto"])["power"] == "Blues"
+    assert plainly(told(law, "hex Kiel: of great town")["Kiel"]) == {"ground": "great_town"}
+
+
+def test_what_is_put_into_a_place_may_be_spoken_of_elsewhere(law):
+    said = told(law, "hex Kiel: great town\nin Kiel: FOOT Otto\nunits Otto, Max: Blues\n")
+    assert plainly(said["Otto"]) == {"arm": "FOOT", "hex": "Kiel", "power": "Blues"}
