@@ -6,7 +6,7 @@ from typing import Any
 
 from kb.engine import numbers
 from kb.engine.geometry import Map
-from kb.engine.outcomes import Exhausted, Missing
+from kb.engine.outcomes import UNSET, Exhausted, Missing
 from kb.engine.things import Thing, factory, new_thing
 from kb.engine.types import Types
 
@@ -78,6 +78,14 @@ class Case:
         found = self.edge(kind, here, there)
         self.map.join(here, there)
         return found
+
+    def suppose(self, premise: Any, unknown: Exception) -> None:
+        """Takes a premise as holding of which it is unknown whether it does."""
+        self.supposed[premise.id] = premise
+
+    def unclaimed(self, thing: Any, fact: str) -> Any:
+        """What holds of a derived fact that nobody claims and that is not presumed: it is worked out."""
+        return UNSET
 
     def neighbours(self, here: Thing) -> tuple[Thing, ...]:
         return self.map.neighbours(here)

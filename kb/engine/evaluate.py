@@ -17,19 +17,12 @@ from typing import Any
 from kb.engine import numbers as n
 from kb.engine import tree as t
 from kb.engine.code import ClauseCode, LocalCode
-from kb.engine.outcomes import Exhausted, Missing, NoThing
+from kb.engine.outcomes import UNSET, Exhausted, Missing, NoThing
 from kb.engine.runtime import CODE, IN_CONTEXT, absent, ladder, look_up, stated
 from kb.engine.types import FOUND
 
 Frame = list[Any]
 Function = Callable[[Frame], Any]
-
-
-class Unset:
-    """What a slot holds before its local name is worked out."""
-
-
-UNSET = Unset()
 
 
 @dataclass(slots=True)

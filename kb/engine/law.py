@@ -8,9 +8,9 @@ from typing import Any
 from kb.engine.alike import compares_places
 from kb.engine.case import Case
 from kb.engine.code import DecisionCode, LawCode
-from kb.engine.evaluate import UNSET, Frame, Function, Reason
+from kb.engine.evaluate import Frame, Function, Reason
 from kb.engine.keep import Damaged
-from kb.engine.outcomes import OPEN, Exhausted, Illegal, Undefined
+from kb.engine.outcomes import OPEN, UNSET, Exhausted, Illegal, Undefined
 from kb.engine.shapes import Shapes
 from kb.engine.streams import FlowShape
 from kb.engine.tables import Table
@@ -207,8 +207,8 @@ class RulesInPlay:
                     holds, because = clause.tried(clause.value, f)
                 except Illegal:
                     raise
-                except (*OPEN, *_FAULTS):
-                    f[0].supposed[clause.code.id] = clause.code
+                except (*OPEN, *_FAULTS) as unknown:
+                    f[0].suppose(clause.code, unknown)
                     continue
                 if holds is not True:
                     broken.append(Reason(clause.code, decision.name, False, because, clause.given(f)))
@@ -271,4 +271,7 @@ def _fault(decision: DecisionCode, error: Exception) -> Exception:
 def _claim(case: Case, name: str, fact: str, thing: Any) -> Any:
     """What the players claim, or what is presumed, of a fact that a decision derives; UNSET where they say
     nothing, and where just that is asked."""
-    return UNSET if case.question == (name, thing) else getattr(thing, f"f_{fact}", UNSET)
+    if case.question == (name, thing):
+        return UNSET
+    known = getattr(thing, f"f_{fact}", UNSET)
+    return case.unclaimed(thing, fact) if known is UNSET else known

@@ -53,3 +53,10 @@ class TooLarge(Exhausted):
 
 # Ends that say nothing of the whole where another part decides it; `Exhausted` always ends all.
 OPEN = (Missing, Undefined, Conflict)
+
+
+class Unset:
+    """What stands for a value that is not worked out yet."""
+
+
+UNSET = Unset()

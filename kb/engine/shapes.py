@@ -152,6 +152,7 @@ class Shapes:
             needs: tuple[Any, ...] = ()
             possible: list[Any] = []
             for rank in ranks:
+                above = bool(needs)
                 sure: list[tuple[ReadyClause, Any, list[Reason]]] = []
                 for clause in rank:
                     try:
@@ -170,6 +171,8 @@ class Shapes:
                 if sure:
                     decided = sure[0][1]
                     if len(sure) > 1 and any(value != decided for _, value, _ in sure):
+                        if above:  # what stands above may still decide
+                            raise Missing(needs)
                         raise Conflict([(clause.code, value) for clause, value, _ in sure])
                     if possible and any(value != decided for value in possible):
                         raise Missing(needs)

@@ -19,6 +19,7 @@ from queries.terminal.commands.author import lint, new, watch
 from queries.terminal.commands.build import build
 from queries.terminal.commands.charts import charts
 from queries.terminal.commands.check import check, decisions
+from queries.terminal.commands.explore import explore
 from queries.terminal.commands.game import game
 from queries.terminal.commands.mcp import mcp
 from queries.terminal.commands.refs import refs
@@ -115,6 +116,7 @@ for command in (
     check,
     decisions,
     types,
+    explore,
     game,
     charts,
     audit,

@@ -78,7 +78,7 @@ def check(
         raise click.UsageError("name a FILE, or a --decision with its facts (umpire decisions lists them)")
     build = current_build(home)
     umpire = Umpire.of(build)
-    edition = _edition(umpire, edition)
+    edition = edition_called(umpire, edition)
     game = NONE if edition or options else game_at_hand(home, build)
     if decision:
         if umpire.knows(game, decision):
@@ -99,7 +99,7 @@ def check(
         click.get_current_context().exit(OPEN_VERDICT)
 
 
-def _edition(umpire: Umpire, edition: str) -> str:
+def edition_called(umpire: Umpire, edition: str) -> str:
     """The id of an edition that a player calls `ce`, `raw7` or by its id.  Raises UmpireError."""
     if not edition:
         return ""

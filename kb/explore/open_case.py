@@ -1,0 +1,127 @@
+"""A case of which nothing is known yet: it grows by a fact, and shrinks again, in place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kb.engine import numbers
+from kb.engine.case import Case
+from kb.engine.facts import case_of
+from kb.engine.law import RulesInPlay
+from kb.engine.outcomes import UNSET, Missing
+from kb.engine.things import Thing
+from parsers.law.situation import Situation
+
+STEPS = 100_000  # of one evaluation: what takes more is no small situation
+ADJACENT, NEIGHBOURS, DISTANCE = "adjacent", "neighbours", "distance"
+
+
+class Between:
+    """Two places whose lie nobody has told: what the rules ask of them is a need as a fact of a thing is."""
+
+    kind = "between"
+    label = "two places"
+
+    def __init__(self, here: Thing, there: Thing) -> None:
+        self.here, self.there = here, there
+
+
+class OpenCase(Case):
+    """A case in which a fact that is usually so is as unknown as any other, until it is told.
+
+    `kept_to` are the printed kinds that a thing may be of where only its role is known; `unsure` what those
+    premises need of which it is unknown whether they hold; `near` how far places lie from each other, and
+    `closed` those of which every neighbour is known.
+    """
+
+    def __init__(self, rules: RulesInPlay, named: set[str]) -> None:
+        plain = case_of(rules.law, Situation("", (1, 1)), rules.edition, rules.options)
+        self.near: dict[frozenset[Thing], int] = {}
+        self.closed: set[Thing] = set()
+        self.kept_to: dict[Thing, tuple[str, ...]] = {}
+        self.unsure: list[tuple[Any, str]] = []
+        super().__init__(plain.types, rules.options, plain.tables)
+        self.rules, self.things, self.members = rules, plain.things, plain.members
+        self.standing = dict(self.things)
+        self._presumed = {
+            (record.name, one.name)
+            for record in self.types.records.values()
+            for one in record.fields.values()
+            if one.derived_by and one.has_usual
+        }
+        for name, thing in self.things.items():
+            if name in named or self.types.records[thing.kind].alone:
+                self._bare(thing)
+
+    def _bare(self, thing: Thing) -> None:
+        """Forgets what is only usual of a thing that stands in every situation."""
+        for field in self.types.records[thing.kind].fields.values():
+            name = f"f_{field.name}"
+            if hasattr(thing, name) and (field.by or field.name in thing.assumed):
+                delattr(thing, name)
+        thing.assumed.clear()
+
+    # ---- what the engine asks of a case
+
+    def forget(self) -> None:
+        super().forget()
+        numbers.begin()
+        self.unsure = []
+        self.steps = STEPS
+
+    def suppose(self, premise: Any, unknown: Exception) -> None:
+        self.supposed[premise.id] = premise
+        if isinstance(unknown, Missing):
+            self.unsure += unknown.needs
+
+    def unclaimed(self, thing: Any, fact: str) -> Any:
+        """A fact that is presumed is as open as another that players may state."""
+        if thing is not None and (thing.kind, fact) in self._presumed:
+            raise Missing([(thing, fact)])
+        return UNSET
+
+    def bare_thing(self, kind: str, label: str) -> Thing:
+        """A thing of which nothing is known; it is not yet among the members."""
+        thing = self.make(kind)()
+        thing.kind, thing.label, thing.assumed, thing.named = kind, label, set(), True
+        return thing
+
+    def edge(self, kind: str, here: Thing, there: Thing) -> Thing:
+        if here is there:
+            raise Missing([(None, "two places")])
+        found = self._edges.get(kind, {}).get(here, {}).get(there)
+        if found is None:
+            found = self.bare_thing(kind, f"{kind.lower()} between {here} and {there}")
+            edges = self._edges.setdefault(kind, {})
+            edges.setdefault(here, {})[there] = edges.setdefault(there, {})[here] = found
+        return found
+
+    # ---- how places lie
+
+    def neighbours(self, here: Thing) -> tuple[Thing, ...]:
+        if here not in self.closed:
+            raise Missing([(here, NEIGHBOURS)])
+        return tuple(
+            other for pair, far in self.near.items() if far == 1 and here in pair for other in pair - {here}
+        )
+
+    def adjacent(self, here: Thing, there: Thing) -> bool:
+        if here is there or here is None or there is None:
+            return False
+        known = self.near.get(frozenset((here, there)))
+        if known is not None:
+            return known == 1
+        if here in self.closed or there in self.closed:
+            return False
+        raise Missing([(Between(here, there), ADJACENT)])
+
+    def distance(self, here: Thing, there: Thing) -> int:
+        if here is there:
+            return 0
+        known = self.near.get(frozenset((here, there)))
+        if known is None:
+            raise Missing([(Between(here, there), DISTANCE)])
+        return known
+
+    def within(self, here: Thing, there: Thing, hexes: Any) -> bool:
+        return bool(self.distance(here, there) <= hexes)

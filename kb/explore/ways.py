@@ -1,0 +1,144 @@
+"""All the ways in which one decision can come out, each with the smallest situation that shows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from kb.engine.code import ClauseCode, DecisionCode
+from kb.engine.evaluate import Reason
+from kb.engine.facts import shown
+from kb.engine.law import RulesInPlay
+from kb.engine.outcomes import OPEN, Exhausted
+from kb.engine.verdict import ANSWERED, CONFLICT, ILLEGAL
+from kb.explore.narrowing import GAP, Leaf, Limits, Narrowing, Reached
+from kb.explore.narrowing import OPEN as NOT_TOLD
+from kb.explore.witness import Witness, shrunk, witness_of
+
+MOST_VALUES = 12  # of a number: others are counted only
+FOLLOWED = ("path", "flow", "sequence")  # shapes whose clauses decide together
+WIDENING, BARRING = ("yes unless", "no unless"), "yes if all of"
+
+
+@dataclass(slots=True)
+class Way:
+    """One way to come out: `clauses` are those of the decision that count there, `why` the reason where
+    there is no answer."""
+
+    status: str
+    value: str
+    clauses: tuple[ClauseCode, ...]
+    witness: Witness
+    why: str = ""
+
+
+@dataclass(slots=True)
+class Ways:
+    """What exploring a decision found: the `ways`, the clauses in play that counted nowhere (`idle`), how
+    many more values there are, the premises that failed (`illegal` counts situations), and how far the
+    search came."""
+
+    decision: DecisionCode
+    ways: list[Way] = field(default_factory=list)
+    idle: list[ClauseCode] = field(default_factory=list)
+    more_values: int = 0
+    illegal: int = 0
+    decided: int = 0
+    untold: dict[str, int] = field(default_factory=dict)
+    unconfirmed: int = 0
+    reached: Reached = field(default_factory=Reached)
+
+
+def ways_of(rules: RulesInPlay, name: str, limits: Limits, faults_only: bool = False) -> Ways:
+    """Explores a decision; with `faults_only` it keeps of the answers none.  Raises KeyError where no
+    decision is called so."""
+    return _Collector(rules, name, limits, faults_only).collect()
+
+
+class _Collector:
+    def __init__(self, rules: RulesInPlay, name: str, limits: Limits, faults_only: bool) -> None:
+        self.rules, self.search = rules, Narrowing(rules, name, limits)
+        self.faults_only = faults_only
+        self.found = Ways(self.search.decision)
+        self.idle = {
+            one.id: one
+            for one in rules.clauses(self.search.decision)
+            if self.search.decision.shape not in FOLLOWED
+        }
+        self.values: set[str] = set()
+        self.faults: set[tuple[str, ...]] = set()
+
+    def collect(self) -> Ways:
+        for leaf in self.search.leaves():
+            if leaf.status == ILLEGAL:
+                self.found.illegal += 1
+            elif leaf.status == ANSWERED:
+                self.found.decided += 1
+                self._answered(leaf)
+            elif leaf.status in (CONFLICT, GAP):
+                self._fault(leaf)
+            elif leaf.status == NOT_TOLD:
+                needed = next((what for thing, what in leaf.why if thing is None), "what nothing has")
+                self.found.untold[needed] = self.found.untold.get(needed, 0) + 1
+        self.found.idle = list(self.idle.values())
+        self.found.reached = self.search.reached
+        return self.found
+
+    def _answered(self, leaf: Leaf) -> None:
+        value = _told(leaf.value)
+        is_new = value not in self.values
+        self.values.add(value)
+        counted = self._counted(leaf) if self.idle or (is_new and not self.faults_only) else []
+        first = [one for one in counted if one.id in self.idle]
+        for one in first:
+            del self.idle[one.id]
+        if self.faults_only or not (is_new or first):
+            return
+        if is_new and not first and len(self.values) > MOST_VALUES:
+            self.found.more_values += 1
+            return
+        self._keep(leaf, value, tuple(counted))
+
+    def _counted(self, leaf: Leaf) -> list[ClauseCode]:
+        """The clauses of the decision that count in the situation at hand."""
+        case, shape = self.search.case, self.search.decision.shape
+        case.forget()
+        try:
+            self.rules.explain(case, self.search.decision.name, leaf.node.given or ())
+        except (*OPEN, Exhausted):
+            return []
+        return [one.clause for one in case.frames[0] if self._counts(one, shape)]
+
+    def _counts(self, one: Reason, shape: str) -> bool:
+        if not isinstance(one.clause, ClauseCode) or one.decision != self.search.decision.name:
+            return False
+        if one.clause.kind in ("except", "but"):
+            return True
+        return one.value is not False if shape in WIDENING else one.value is not True or shape != BARRING
+
+    def _fault(self, leaf: Leaf) -> None:
+        if leaf.status == CONFLICT:
+            key = (CONFLICT, *sorted({clause.id for clause, _ in leaf.why}))
+        else:
+            key = (GAP, str(leaf.why[0]))
+        if key in self.faults:
+            return
+        if self._keep(leaf, "", tuple(one for one, _ in leaf.why) if leaf.status == CONFLICT else ()):
+            self.faults.add(key)
+
+    def _keep(self, leaf: Leaf, value: str, clauses: tuple[ClauseCode, ...]) -> bool:
+        """Keeps a way with its situation, if the umpire finds the same of it."""
+        whole = witness_of(self.search, leaf)
+        small = shrunk(self.rules, whole, leaf)
+        if small is None:
+            self.found.unconfirmed += 1
+            return False
+        why = str(leaf.why[0]) if leaf.status == GAP else ""
+        self.found.ways.append(Way(leaf.status, value, clauses, small, why))
+        return True
+
+
+def _told(value: Any) -> str:
+    if hasattr(value, "found"):
+        return shown(value.cost) if value.found else "no way"
+    return shown(getattr(value, "amount", value))

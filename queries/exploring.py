@@ -1,0 +1,84 @@
+"""What exploring finds, as plain data for every door: the ways of a decision, in a player's words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kb.engine.code import ClauseCode
+from kb.engine.facts import shown
+from kb.engine.law import RulesInPlay
+from kb.errors import UmpireError
+from kb.explore.narrowing import Limits
+from kb.explore.ways import Way, Ways, ways_of
+from kb.explore.witness import Told, Witness
+from queries.telling import words
+from queries.umpire import Umpire
+
+
+def explored(
+    umpire: Umpire, name: str, edition: str = "", options: tuple[int, ...] = (), limits: Limits | None = None
+) -> dict[str, Any]:
+    """All ways in which a decision can come out.  Raises UmpireError where nothing is called so, or the
+    edition has no such option."""
+    law, decision = umpire.decision(name)
+    chosen = edition or law.code.editions[0]
+    if chosen not in law.code.editions:
+        raise UmpireError(f"{name} is no decision of {chosen}; leave out --edition")
+    rules = law.in_play(chosen, option_ids(law.code.option_ids.get(chosen, {}), options, chosen))
+    found = ways_of(rules, decision.name, limits or Limits())
+    return _as_data(found, rules, options)
+
+
+def option_ids(known: dict[int, str], options: tuple[int, ...], edition: str) -> frozenset[str]:
+    """The ids of options by their numbers.  Raises UmpireError."""
+    for one in options:
+        if one not in known:
+            raise UmpireError(f"{edition} has no option {one}; it has 1 to {max(known, default=0)}")
+    return frozenset(known[one] for one in options)
+
+
+def _as_data(found: Ways, rules: RulesInPlay, options: tuple[int, ...]) -> dict[str, Any]:
+    decision, reached = found.decision, found.reached
+    return {
+        "decision": decision.name,
+        "question": decision.question,
+        "edition": rules.edition,
+        "options": sorted(options),
+        "ways": [way_as_data(one) for one in found.ways],
+        "more_values": found.more_values,
+        "never": [_clause(one) for one in found.idle],
+        "whole": reached.whole and not found.unconfirmed and not found.untold,
+        "evaluations": reached.evaluations,
+        "seconds": round(reached.seconds, 2),
+        "left": [*reached.left, *(f"what depends on {one}" for one in found.untold)],
+    }
+
+
+def way_as_data(way: Way) -> dict[str, Any]:
+    """One way to come out: its answer, the situation in words and as a text for `umpire check`, and the
+    clauses."""
+    return {
+        "status": way.status,
+        "value": way.value,
+        "why": way.why,
+        "when": in_words(way.witness),
+        "situation": way.witness.text(),
+        "because": [_clause(one) for one in way.clauses],
+    }
+
+
+def _clause(one: ClauseCode) -> dict[str, Any]:
+    return {"clause": one.id, "cites": list(one.cites), "says": one.says}
+
+
+def in_words(witness: Witness) -> list[str]:
+    """The facts of a situation, each in a few words."""
+    several = len({thing for thing, _, _ in witness.facts}) > 1
+    return [_fact(one, several) for one in witness.facts] + [words.name(one) for one in witness.sides]
+
+
+def _fact(told: Told, named: bool) -> str:
+    thing, one, value = told
+    said = shown(value)
+    text = words.said_so(list(one.words), said) or words.property_is(one.name, said)
+    return f"{words.name(thing.label)}: {text}" if named else text

@@ -1,0 +1,108 @@
+"""`umpire explore`: all ways in which a decision can come out, each with the smallest situation."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from queries.knowledge import current_build
+from queries.printable import printable
+from queries.terminal.commands.check import edition_called
+from queries.terminal.common import examples, home_option, json_option, print_json
+
+
+@click.command(
+    epilog=examples(
+        "umpire explore aircraft_limit",
+        "umpire explore aircraft_limit --option 8",
+        "umpire explore overrun_odds --edition wif-raw7 --situations",
+        "umpire explore aligned_to --things 4 --seconds 5 --json",
+    )
+)
+@click.argument("decision")
+@click.option("--edition", metavar="E", default="", help="The edition that is played, such as wif-raw7.")
+@click.option("--option", "options", metavar="N", type=int, multiple=True, help="An optional rule in play.")
+@click.option("--things", metavar="N", type=click.IntRange(0, 20), default=6, help="New things at most [6].")
+@click.option(
+    "--steps",
+    metavar="N",
+    type=click.IntRange(1),
+    default=20_000,
+    help="Situations looked at, at most [20000].",
+)
+@click.option("--seconds", metavar="N", type=click.FloatRange(0.01), default=10.0, help="Time at most [10].")
+@click.option("--situations", is_flag=True, help="Print each situation whole, as 'umpire check' reads it.")
+@json_option
+@home_option
+def explore(
+    decision: str,
+    edition: str,
+    options: tuple[int, ...],
+    things: int,
+    steps: int,
+    seconds: float,
+    situations: bool,
+    as_json: bool,
+    home: str | None,
+) -> None:
+    """Find all the ways in which a decision can come out.
+
+    Begins with nothing known and tries whatever the rules ask for next, the smallest situations first; prints
+    each answer with the smallest situation that gives it and the rules that count there, what the rules leave
+    without an answer or answer twice, and what was not reached.
+
+    Ends with status 1 where two rules are in conflict, or none applies.
+    """
+    from kb.explore.narrowing import Limits
+    from queries.exploring import explored
+    from queries.umpire import Umpire
+
+    umpire = Umpire.of(current_build(home))
+    found = explored(
+        umpire, decision, edition_called(umpire, edition), options, Limits(things, steps, seconds)
+    )
+    if as_json:
+        print_json(found)
+    else:
+        _print(found, situations)
+    if any(one["status"] != "answered" for one in found["ways"]):
+        click.get_current_context().exit(1)
+
+
+def _print(found: dict[str, Any], situations: bool) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    played = found["edition"] + "".join(f", option {one}" for one in found["options"])
+    click.echo(printable(f"{found['question']}  ({found['decision']}, {played})\n"))
+    table = Table(box=None, header_style="bold", pad_edge=False, padding=(0, 2, 1, 0))
+    for title in ("answer", "smallest situation", "by"):
+        table.add_column(title, overflow="fold")
+    for one in found["ways"]:
+        when = one["situation"].rstrip() if situations else "; ".join(one["when"]) or "whatever else is so"
+        table.add_row(printable(_answer(one)), printable(when), printable(_by(one)))
+    Console(highlight=False, markup=False).print(table)
+    if found["more_values"]:
+        click.echo(f"and {found['more_values']} more values")
+    for one in found["never"]:
+        click.echo(printable(f"counts in no situation found: {one['clause']} ({one['says']})"))
+    what = "all situations of its kind" if found["whole"] else "not all"
+    click.echo(f"{found['evaluations']} situations looked at in {found['seconds']} s: {what}")
+    for one in found["left"]:
+        click.echo(printable(f"not reached: {one}"))
+
+
+def _answer(one: dict[str, Any]) -> str:
+    from queries.telling import words
+
+    if one["status"] == "answered":
+        return words.value(one["value"])
+    return "two rules disagree" if one["status"] == "conflict" else f"no answer: {one['why']}"
+
+
+def _by(one: dict[str, Any]) -> str:
+    cited = dict.fromkeys(
+        cite.partition("/")[2].replace("/", " ") for each in one["because"] for cite in each["cites"]
+    )
+    return ", ".join(cited)

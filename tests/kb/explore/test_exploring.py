@@ -1,0 +1,140 @@
+"""The explorer over a game of a few rules: every way to come out, and what the law leaves open or doubles."""
+
+from __future__ import annotations
+
+import pytest
+
+from kb.engine.law import Law
+from kb.explore.narrowing import Limits
+from kb.explore.ways import ways_of
+from kb.explore.witness import put
+from tests.kb.engine.toy import law_of
+
+RULES = """
+decision march(unit: Unit) -> Number
+  "How far may this unit march?"
+  table "Marches" for unit.hex.weather         [1.2]
+  except when unit is tired: 0                 [1.2]
+  except when unit is gun: 1                   [1.2]
+
+decision strong(unit: Unit)
+  "Is this unit strong?"
+  given unit.strength > 0                      [1.3]
+  yes if any of
+    unit.strength >= 5                         [1.3]
+    unit is gun and unit.hex is wood           [1.3]
+
+decision crowded(hex: Hex)
+  "Is this hex crowded?"
+  yes if any of
+    count of u in hex.units where u is not gun >= 2   [1.1]
+
+decision share(fight: Fight) -> Number
+  "How many attackers for each gun?"
+  (count of u in fight.attackers) / (count of u in fight.attackers where u is gun)   [1.3]
+
+decision never(hex: Hex) -> Number
+  "What is never reached?"
+  1                                            [1.1]
+  2 when hex is wood and hex is not wood       [1.1]
+
+decision foes(one: Power, other: Power)
+  "Are these powers at war?"
+  yes if any of
+    other in one.at_war_with                   [1.1]
+
+decision next_to(here: Hex, there: Hex)
+  "Do these hexes lie next to each other?"
+  yes if any of
+    adjacent(here, there)                      [1.1]
+"""
+
+
+def explored(name: str, rules: str = RULES, **limits):
+    law: Law = law_of(rules)
+    in_play = law.in_play("toy", frozenset())
+    return in_play, ways_of(in_play, name, Limits(**limits))
+
+
+def values(found) -> set[str]:
+    return {one.value for one in found.ways if one.status == "answered"}
+
+
+def test_every_value_is_found_with_the_facts_that_it_takes():
+    _, found = explored("march")
+    assert values(found) == {"4", "2", "3", "0", "1"}
+    tired = next(one for one in found.ways if one.value == "0")
+    assert [(one.name, value) for _, one, value in tired.witness.facts] == [("tired", True), ("kind", "foot")]
+    assert found.reached.whole
+
+
+def test_two_rules_of_one_rank_are_found_to_disagree():
+    rules, found = explored("march")
+    (conflict,) = [one for one in found.ways if one.status == "conflict"]
+    told = {(one.name, value) for _, one, value in conflict.witness.facts}
+    assert told == {("tired", True), ("kind", "gun")}
+    assert put(rules, conflict.witness.text())[2].status == "conflict"
+
+
+def test_a_table_without_a_row_is_a_gap_and_a_division_by_nothing_too():
+    _, found = explored("share")
+    (gap,) = [one for one in found.ways if one.status == "gap"]
+    assert "divided by 0" in gap.why
+
+
+def test_what_the_umpire_finds_of_each_situation_is_what_was_found():
+    for name in ("march", "strong", "crowded", "share", "never", "foes", "next_to"):
+        rules, found = explored(name)
+        assert found.ways and not found.unconfirmed
+        for one in found.ways:
+            outcome = put(rules, one.witness.text())[2]
+            assert outcome.status == {"gap": "undetermined"}.get(one.status, one.status), one.witness.text()
+
+
+def test_a_premise_keeps_impossible_situations_out():
+    _, found = explored("strong")
+    assert values(found) == {"yes", "no"}
+    assert found.illegal
+    assert all(
+        value > 0 for one in found.ways for _, fact, value in one.witness.facts if fact.name == "strength"
+    )
+
+
+def test_both_sides_of_a_threshold_are_tried():
+    _, found = explored("strong")
+    strengths = {
+        value for one in found.ways for _, fact, value in one.witness.facts if fact.name == "strength"
+    }
+    assert 5 in strengths and any(value < 5 for value in strengths)
+
+
+def test_lists_of_none_one_and_two_are_tried():
+    _, found = explored("crowded")
+    yes = next(one for one in found.ways if one.value == "yes")
+    assert sum(fact.name == "hex" for _, fact, _ in yes.witness.facts) == 2
+
+
+def test_a_clause_that_counts_nowhere_is_named():
+    _, found = explored("never")
+    assert [one.text.split(" [")[0].strip() for one in found.idle] == [
+        "2 when hex is wood and hex is not wood"
+    ]
+    assert found.reached.whole
+
+
+def test_a_relation_that_holds_both_ways_is_told_both_ways():
+    _, found = explored("foes")
+    assert values(found) == {"yes", "no"}
+    assert found.reached.whole or found.reached.left
+
+
+def test_places_lie_next_to_each_other_or_not():
+    _, found = explored("next_to")
+    assert values(found) == {"yes", "no"}
+
+
+@pytest.mark.parametrize(("limit", "left"), [({"things": 0}, "more things"), ({"steps": 2}, "evaluations")])
+def test_what_was_not_reached_is_said(limit, left):
+    _, found = explored("crowded", **limit)
+    assert not found.reached.whole
+    assert any(left in one for one in found.reached.left)

@@ -1,0 +1,33 @@
+"""`umpire explore` on the shipped corpus."""
+
+from __future__ import annotations
+
+import json
+
+from tests.queries.command_line import run
+
+
+def test_a_player_reads_all_the_ways_in_a_table(home):
+    found = run(home, "explore", "aircraft_limit")
+    assert found.returncode == 0, found.stderr
+    assert "major port" in found.stdout and "smallest situation" in found.stdout
+    assert "all situations of its kind" in found.stdout
+
+
+def test_each_way_comes_with_a_situation_that_check_reads(home, tmp_path):
+    found = json.loads(run(home, "explore", "aircraft_limit", "--json").stdout)
+    assert found["whole"] and {one["value"] for one in found["ways"]} >= {"0", "1", "2", "3", "6"}
+    for one in found["ways"]:
+        path = tmp_path / "situation.txt"
+        path.write_text(one["situation"] + f"expect {one['value']}\n", encoding="utf-8")
+        assert run(home, "check", str(path)).returncode == 0
+
+
+def test_what_was_not_reached_is_said(home):
+    found = run(home, "explore", "aircraft_limit", "--steps", "3")
+    assert "not reached: situations beyond so many evaluations" in found.stdout
+
+
+def test_an_option_that_is_not_there_is_named(home):
+    found = run(home, "explore", "aircraft_limit", "--option", "999")
+    assert found.returncode == 2 and "no option 999" in found.stderr
