@@ -121,13 +121,15 @@ class KnowledgeBase:
         edition: str = "",
         options: Sequence[int] = (),
         include: Callable[[str], str | None] | None = None,
+        as_of: str = "",
     ) -> list[Verdict]:
         """The verdict on every question that a situation asks, in its order.
 
         `edition` (such as "wif-raw7") and the numbers in `options` come beside what the text says; `include`
-        gives the text of a file that it includes, None where there is none.
+        gives the text of a file that it includes, None where there is none.  Of a course of events it is
+        asked `as_of` a date such as "Jul/Aug 1940".
         """
-        settled = self.umpire.check(situation, include=include, edition=edition, options=options)
+        settled = self.umpire.check(situation, include=include, edition=edition, options=options, as_of=as_of)
         return [verdict for _, verdict in settled]
 
     def judge_decision(

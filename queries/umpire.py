@@ -6,11 +6,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kb.engine.case import Case
 from kb.engine.checks import compare, question
 from kb.engine.code import DecisionCode, ParameterCode
+from kb.engine.course import Course
 from kb.engine.facts import case_of, edition_of, including, options_of, read_standing
 from kb.engine.keep import NAME, read_laws
 from kb.engine.law import Law
@@ -36,12 +37,22 @@ from parsers.law.situation import (
 )
 from parsers.law.situation import StatedThing as Said
 from parsers.records import Place, Problem
+from queries.chronicle import Chronicle, chronicle_of
 from queries.game_at_hand import NONE, GameAtHand
 from queries.telling import words
 from queries.telling.verdict import answer, speak
 
 MOST_TOLD = 50_000  # reasons of all questions of one file
 LONGEST_FACT = 2_000  # characters of one fact on a command line or in a form
+
+
+class Settled(list[tuple[Ask, Verdict]]):
+    """The verdicts on what a file asks, each with its question, and the chronicle of each of its situations
+    that is a course of events."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.chronicles: list[Chronicle] = []
 
 
 class Umpire:
@@ -116,28 +127,35 @@ class Umpire:
         options: Sequence[int] = (),
         changes: bool = True,
         at_hand: GameAtHand = NONE,
-    ) -> list[tuple[Ask, Verdict]]:
+        as_of: str = "",
+    ) -> Settled:
         """The verdict of every question that a situation asks, with the question.
 
         `source` is what messages call the text, `include` reads the files that it includes; `edition` and
         `options` come beside those of the text; the game `at_hand` is played where neither says what is,
-        and where it knows what is asked.  A text may hold several situations, each under its title.
+        and where it knows what is asked.  Of a course of events everything is asked `as_of` that date, where
+        the question has none of its own.  A text may hold several situations, each under its title.
         Raises UmpireError where the text is no situation.
         """
         try:
-            found, told = [], 0
+            found, told = Settled(), 0
             for said in read_situations(text):
                 situation = including(said, include or (lambda name: None))
                 situation.options += [(number, (1, 1)) for number in options]
                 if edition:
                     situation.edition = edition
-                if not situation.asks:
+                if as_of:
+                    date = tuple(as_of.split())
+                    situation.asks = [
+                        one if one.as_of else replace(one, as_of=date) for one in situation.asks
+                    ]
+                if not situation.asks and not situation.events:
                     asked = "ask NAME(...), such as ask aircraft_limit(L)"
                     what = f"the situation {situation.title!r}" if situation.title else "this situation"
                     raise Mistake(f"{what} asks nothing", situation.at[0], 1, asked)
                 if not situation.edition and not situation.options and at_hand.edition:
                     self._play(situation, at_hand)
-                for ask, verdict in self._judge(self._law_for(situation), situation, changes):
+                for ask, verdict in self._judge(self._law_for(situation), situation, changes, found, as_of):
                     told += 1 + verdict.told
                     if told > MOST_TOLD:
                         raise Mistake("so many questions have so many reasons", *ask.at, "fewer in one file")
@@ -149,7 +167,7 @@ class Umpire:
             raise UmpireError(_where(mistake, text, source)) from mistake
 
     def _play(self, situation: Situation, game: GameAtHand) -> None:
-        if self.knows(game, situation.asks[0].decision):
+        if not situation.asks or self.knows(game, situation.asks[0].decision):
             situation.edition = game.edition
             situation.options = [(number, (1, 1)) for number in game.options]
 
@@ -158,11 +176,16 @@ class Umpire:
         laws = (law for law in self.laws.values() if game.edition in law.code.editions)
         return any(_plain(decision) in law.code.decisions for law in laws)
 
-    def _judge(self, law: Law, situation: Situation, changes: bool) -> Iterator[tuple[Ask, Verdict]]:
+    def _judge(
+        self, law: Law, situation: Situation, changes: bool, settled: Settled, as_of: str
+    ) -> Iterator[tuple[Ask, Verdict]]:
         chosen = edition_of(situation, law.code)
         options = options_of(situation, law.code, chosen)
         case = case_of(law, situation, chosen, options)
-        for ask in situation.asks:
+        course = Course(law.in_play(chosen, options), case, situation)
+        found: dict[int, Verdict] = {}
+        for ask in course.in_time(situation.asks):
+            course.advance(course.place(ask))
             decision, arguments = question(law, case, ask)
             numbers = _numbers(law, chosen, (number for number, _ in situation.options))
             verdict = _verdict(law, case, chosen, options, decision, arguments, numbers, changes)
@@ -170,7 +193,12 @@ class Umpire:
             if ask.expected is not None and verdict.outcome is not None:
                 by = verdict.next.get("by", "")
                 verdict.check = compare(ask, decision, case, verdict.outcome, by)
-            yield ask, verdict
+            found[id(ask)] = verdict
+        if situation.events:
+            last = course.date(as_of.split(), situation.events[0].at) if as_of else None
+            course.advance(course.until(last))
+            settled.chronicles.append(chronicle_of(course, case, situation.title))
+        yield from ((ask, found[id(ask)]) for ask in situation.asks)
 
     def _law_for(self, situation: Situation) -> Law:
         """The law of the game that a situation plays: that of its edition, else that of what it asks."""
@@ -181,6 +209,10 @@ class Umpire:
                     return law
             known = [one for law in self.laws.values() for one in law.code.editions]
             raise Mistake(f"no edition is called {wanted}", *situation.edition_at, nearest(wanted, known))
+        if not situation.asks:  # a course of events that asks nothing
+            return next(
+                (law for law in self.laws.values() if law.code.events), next(iter(self.laws.values()))
+            )
         for law in self.laws.values():
             if situation.asks[0].decision in law.code.decisions:
                 return law

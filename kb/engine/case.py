@@ -45,6 +45,11 @@ class Case:
         self._left, self.steps, self._allowed = BUDGET_OF_A_QUESTION, 0, 0
         self.forget()
 
+    @property
+    def used(self) -> int:
+        """The steps since the question began."""
+        return BUDGET_OF_A_QUESTION - self._left + self._allowed - max(self.steps, 0)
+
     def forget(self) -> None:
         """Back to before anything was asked, after a fact has changed."""
         self._left -= self._allowed - max(self.steps, 0)
@@ -54,6 +59,7 @@ class Case:
         self.fields: dict[tuple[Any, ...], Any] = {}
         self.reads: dict[tuple[Thing, str], None] = {}
         self.frames: list[list[Any]] = [[]]
+        self.changes: tuple[Any, ...] = ()  # what the event that was judged last makes of facts
         self.looked = False  # whether a rule has looked where things lie
         self.supposed: dict[Any, None] = {}  # premises of which it is not known whether they hold
 

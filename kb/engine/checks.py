@@ -10,6 +10,7 @@ from typing import Any
 from kb.check_status import CheckStatus
 from kb.engine.case import Case
 from kb.engine.code import DecisionCode
+from kb.engine.course import Course
 from kb.engine.facts import argument, case_of, edition_of, options_of, shown
 from kb.engine.law import Law
 from kb.engine.outcomes import Exhausted
@@ -87,7 +88,9 @@ def _run(law: Law, example: Example, documents: dict[str, Document]) -> Iterator
     options = options_of(situation, law.code, edition)
     case = case_of(law, situation, edition, options)
     rules = law.in_play(edition, options)
-    for ask in situation.asks:
+    course = Course(rules, case, situation)
+    for ask in course.in_time(situation.asks):
+        course.advance(course.place(ask))
         if ask.expected is None:
             raise Mistake(f"nothing is expected of {ask.decision}", *ask.at, "expect VALUE below it")
         decision, arguments = question(law, case, ask)

@@ -22,7 +22,7 @@ class ClauseCode(msgspec.Struct, frozen=True):
     """One clause.  It is in play in its `editions`, where all of its `options` are (any of them unless
     `every`; none of them if `without`).  `told` where `says` are the author's own words.  `when_of_each`
     where the condition of a step speaks of each of those that take it.  `legs` are those of a flow that it
-    is about, and those into which it leads."""
+    is about, and those into which it leads.  One of an event changes the fact `fact` of `of`."""
 
     id: str
     kind: str
@@ -46,6 +46,13 @@ class ClauseCode(msgspec.Struct, frozen=True):
     told: bool = False
     when_of_each: bool = False
     legs: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    of: Expression | None = None
+    fact: str = ""
+
+    @property
+    def told_by(self) -> tuple[Expression, ...]:
+        """The expressions that it consists of, but for the list that it is for each of."""
+        return tuple(one for one in (self.when, self.value, self.by, self.of) if one is not None)
 
     @property
     def rank(self) -> tuple[int, int]:
@@ -146,7 +153,8 @@ class LawCode:
     on; `option_ids` give by edition and number the id of an option, `option_titles` its title;
     `standing` are the facts that hold in every situation, as text with path and line; `charts` the titles
     of tables that no document prints, with what they are, `charts_of_a_turn` those of which there is another
-    each turn; `in_vain` are decisions that are declared and could not be compiled (not kept in a build)."""
+    each turn; `events` the decisions that say what an event changes; `in_vain` are decisions that are
+    declared and could not be compiled (not kept in a build)."""
 
     editions: tuple[str, ...]
     types: Types
@@ -157,6 +165,7 @@ class LawCode:
     option_ids: dict[str, dict[int, str]] = field(default_factory=dict)
     option_titles: dict[str, str] = field(default_factory=dict)
     standing: list[tuple[str, str, int]] = field(default_factory=list)
+    events: tuple[str, ...] = ()
     in_vain: frozenset[str] = frozenset()
 
     def closure(self, name: str) -> Iterator[DecisionCode]:
@@ -169,7 +178,7 @@ class LawCode:
 def forms_of(decision: DecisionCode) -> Iterator[Form]:
     """All that stands in a decision: every node of its typed trees."""
     for clause in (*decision.clauses, *decision.premises):
-        nodes: list[Form] = [one for one in (clause.when, clause.value, clause.by) if one is not None]
+        nodes: list[Form] = list(clause.told_by)
         nodes += inside(clause.each) if clause.each is not None else ()
         for node in nodes:
             yield from walk(node)

@@ -14,6 +14,7 @@ from typing import Generic, TypeVar
 
 from kb.engine import tree as t
 from kb.engine.code import ClauseCode, DecisionCode, LawCode, ParameterCode, SentenceCode
+from kb.engine.events import change_of, check_event
 from kb.engine.expressions import Meanings, Scope, Signature, loop_of, type_of, typed, typed_as
 from kb.engine.flow_lines import FlowLines
 from kb.engine.functions import FUNCTIONS
@@ -333,6 +334,9 @@ class _Compiler:
             self._check_total(decision, signature)
         elif decision.shape == "sequence":
             self._check_end(decision)
+        elif decision.shape == "changes":
+            check_event(decision)
+            self.law.events += (decision.name,)
         first = block.place.first_line + decision.at[0] - 1
         last = max([first, *(block.place.first_line + c.at[0] - 1 for c in decision.clauses)])
         premises = tuple(
@@ -482,6 +486,7 @@ class _Compiler:
             "yes if all of": YES_NO,
             "path": PATH,
             "flow": FLOW,
+            "changes": YES_NO,
         }.get(decision.shape)
         if wanted and signature.result != Type(wanted):
             raise Mistake(
@@ -529,8 +534,11 @@ class _Compiler:
         )
         if clause.when is not None:
             when = typed_as(clause.when, Type(YES_NO), inner if when_of_each else scope, "a condition")
-        value = self._value(clause, shape, signature, inner)
-        by = None
+        of, fact, by = None, "", None
+        if clause.changed is not None:
+            of, fact, value = change_of(clause, inner)
+        else:
+            value = self._value(clause, shape, signature, inner)
         if clause.step:
             if clause.step not in self.types.values(signature.result):
                 values = self.types.values(signature.result)
@@ -570,6 +578,8 @@ class _Compiler:
             bool(clause.says),
             when_of_each,
             clause.legs,
+            of,
+            fact,
         )
 
     def _value(self, clause: s.Clause, shape: str, signature: Signature, scope: Scope) -> t.Expression:
@@ -605,6 +615,9 @@ class _Compiler:
             raise Mistake(f"`{clause.kind}` belongs to a sum or a product", *clause.at, "a clause")
         if shape == "sequence" and clause.kind not in ("item", "then", "until"):
             raise Mistake(f"`{clause.kind}` has no place in a sequence", *clause.at, "VALUE when CONDITION")
+        if (clause.changed is not None) != (shape == "changes") and clause.kind != "given":
+            expected = "it changes" if clause.changed is not None else "thing.fact becomes VALUE"
+            raise Mistake("only an event changes facts, and it does nothing else", *clause.at, expected)
         if clause.kind in ("except", "but") and clause.each is not None:
             raise Mistake("an exception has no `for each`", *clause.each.at, "any ... in ...: ...")
 
@@ -799,7 +812,7 @@ def _look_through(decision: DecisionCode) -> None:
     reads: dict[tuple[str, str], None] = {}
     steps: set[int] = set()
     for clause in (*decision.clauses, *decision.premises):
-        nodes: list[t.Form] = [one for one in (clause.when, clause.value, clause.by) if one is not None]
+        nodes: list[t.Form] = list(clause.told_by)
         nodes += t.inside(clause.each) if clause.each is not None else ()
         for node in _with_locals(nodes, decision):
             if isinstance(node, t.Asked):

@@ -109,12 +109,15 @@ def including(situation: Situation, include: Include, within: tuple[str, ...] = 
             raise Mistake(
                 f"{name}:{mistake.line}:{mistake.column}: {mistake.message}", *at, mistake.expected
             ) from mistake
+        if part.events:
+            raise Mistake(f"{name} tells events", *at, "a map, and the events in the situation itself")
         whole.things += part.things
         whole.options += part.options
         whole.tables += part.tables
         whole.edition = whole.edition or part.edition
     whole.options += situation.options
     whole.things += situation.things
+    whole.events += situation.events
     whole.asks += situation.asks
     whole.tables += situation.tables
     return whole
@@ -557,6 +560,14 @@ def shown(value: Any) -> str:
     if value == float("inf"):
         return "unlimited"
     return str(value)
+
+
+def tell_more(case: Case, said: list[Said]) -> None:
+    """What a situation states after an event: it is so from then on.  Raises Mistake."""
+    builder = _CaseBuilder(case)
+    builder.tell(said)
+    builder.finish()
+    case.stated |= builder.stated
 
 
 def facts_said(case: Case, kind: str, facts: tuple[Fact, ...]) -> dict[str, Any]:

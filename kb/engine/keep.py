@@ -22,7 +22,7 @@ from kb.engine.types import Kind, Record, Types
 from kb.errors import UmpireError
 
 NAME = "law.bin"
-FORMAT = 9  # goes up whenever a program that reads such a file would notice the difference
+FORMAT = 10  # goes up whenever a program that reads such a file would notice the difference
 MOST_SLOTS = 10_000  # of one decision
 _DIGEST = 16  # bytes before the rest: what the rest comes to
 
@@ -39,6 +39,7 @@ class _Kept(msgspec.Struct, array_like=True):
     option_ids: dict[str, dict[int, str]]
     option_titles: dict[str, str]
     standing: list[tuple[str, str, int]]
+    events: tuple[str, ...]
 
 
 class _Sorts(msgspec.Struct):
@@ -152,6 +153,7 @@ def _kept(law: LawCode) -> _Kept:
         law.option_ids,
         law.option_titles,
         law.standing,
+        law.events,
     )
 
 
@@ -172,6 +174,7 @@ def _law(kept: _Kept) -> LawCode:
         kept.option_ids,
         kept.option_titles,
         kept.standing,
+        kept.events,
     )
 
 

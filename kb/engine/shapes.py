@@ -38,6 +38,7 @@ class ReadyClause:
         "explain",
         "guarded",
         "members",
+        "of",
         "slot",
         "value",
         "who",
@@ -49,6 +50,7 @@ class ReadyClause:
         self.value = expressions.of(code.value)
         self.members = expressions.members(code.each) if code.each is not None else None
         self.slot = code.each.slot if code.each is not None else 0
+        self.of = expressions.of(code.of) if code.of is not None else None
         self.who = expressions.of(code.by) if code.by is not None else None
         self.asked = len(decision.parameters)
         self.guarded = _guarded(self.applies, self.value)
@@ -314,6 +316,31 @@ class Shapes:
 
         return permission
 
+    # ---- events
+
+    def changes(self, clauses: list[ReadyClause]) -> Function:
+        """That the event may be so; what it changes is left with the case, all as things stood before it."""
+
+        def changes(f: Frame) -> bool:
+            found: dict[tuple[Any, ...], tuple[ClauseCode, Any]] = {}
+            for clause in clauses:
+                (made, because) = clause.tried(partial(_changed, clause), f)
+                for thing, value in made:
+                    key: tuple[Any, ...] = (thing, clause.code.fact, clause.code.kind, value)
+                    if clause.code.kind == "becomes":
+                        key = key[:2]
+                        if key in found and found[key][1] != value:
+                            raise Conflict([found[key], (clause.code, value)])
+                    found[key] = (clause.code, value)
+                    if self.explain:
+                        clause.note(f, value, because, str(thing))
+            f[0].changes = tuple(
+                (key[0], key[1], clause.kind, value) for key, (clause, value) in found.items()
+            )
+            return True
+
+        return changes
+
     # ---- sequences
 
     def sequence(self, clauses: list[ReadyClause]) -> Function:
@@ -431,6 +458,21 @@ def _replacement(item: ReadyClause, rivals: list[ReadyClause], f: Frame) -> Read
     return top[0] if top else item
 
 
+def _changed(clause: ReadyClause, f: Frame) -> list[tuple[Any, Any]]:
+    """The things of which a line of an event changes a fact, each with the value."""
+    of, value = clause.of, clause.value
+    if of is None or clause.applies is not None and not clause.applies(f):
+        return []
+    made = []
+    for each in clause.members(f) if clause.members is not None else (NOTHING,):
+        if each is not NOTHING:
+            f[clause.slot] = each
+        thing = of(f)
+        if thing is not None:
+            made.append((thing, value(f)))
+    return made
+
+
 def _bar(bar: ReadyClause, wanted: bool, f: Frame) -> tuple[bool, str]:
     """Whether a bar holds, and for which thing."""
     if bar.applies is not None and not bar.applies(f):
@@ -461,4 +503,5 @@ _SHAPES: dict[str, Callable[[Shapes, list[ReadyClause]], Function]] = {
     "no unless": Shapes.permission,
     "yes if all of": Shapes.permission,
     "sequence": Shapes.sequence,
+    "changes": Shapes.changes,
 }

@@ -45,7 +45,8 @@ class Field:
     how it comes to be known: seen, printed (on map or counter, so that it never changes), happened or
     derived.  `names` are others by which it may be stated, `words` those by which it is said.  `kinds` are
     the kinds of thing that have it, () where all of its type do.  A derived fact is given by the decision
-    `derived_by`; its usual value is what is presumed of it where it is not the question."""
+    `derived_by`; its usual value is what is presumed of it where it is not the question.  Those that are `dated` make
+    the date, the greatest part first."""
 
     name: str
     type: Type
@@ -61,6 +62,7 @@ class Field:
     words: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
     derived_by: str = ""
+    dated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,6 +320,7 @@ class Types:
             one.words,
             kinds,
             one.derived_by,
+            one.dated,
         )
 
     def _above(self, kind: str) -> str:

@@ -17,6 +17,7 @@ OPENERS = {
     "OF",
     "UNLESS",
     "SEQUENCE",
+    "CHANGES",
 }  # a line of words alone that opens a list of clauses ends with one of these
 AFTER_NAME = {"DOT", "LPAR", "_IS", "COMPARED", "IN", "SIGN", "TIMES", "NOT"}  # it is more than a bare name
 
@@ -34,6 +35,10 @@ USED_AFTER = {
     "TAKES": ("EACH",),
     "HOLDS": ("NAME",),
     "BECOMES": ("NAME",),
+    "GAINS": ("NAME",),
+    "LOSES": ("NAME",),
+    "CHANGES": ("IT",),
+    "IT": ("_NL",),
     "FLOW": ("_NL",),
     "LEG": ("_NL",),
     "LIKE": ("PATH",),
@@ -47,7 +52,7 @@ USED_AFTER = {
 }
 
 # Words of the language only in a type declaration, and there not before a colon, where a field has its name.
-OF_TYPES = {"SEEN", "PRINTED", "HAPPENED", "DERIVED", "PRESUMED", "SAID", "ARTICLE"}
+OF_TYPES = {"SEEN", "PRINTED", "HAPPENED", "DATED", "DERIVED", "PRESUMED", "SAID", "ARTICLE"}
 
 
 class Layout:
@@ -76,6 +81,8 @@ def _free_names(tokens: list[Token]) -> list[Token]:
             used = following is not None and following.type in ("NAME", "LPAR")
         if token.type in ("FLOW", "LEG"):
             used = used and following is not None and following.type in ("FROM", "NAME")
+        if token.type == "IT":
+            used = used and following is not None and following.type == "CHANGES"
         if token.type == "ALL":
             used = used and following is not None and following.type == "OF"
         if token.type == "MEANS":

@@ -311,6 +311,7 @@ class _RuleReader(Transformer[Token, list[s.Declaration]]):
     default = _shape("default")
     path = _shape("path")
     flow = _shape("flow")
+    it_changes = _shape("changes")
 
     def path_like(self, meta: Any, children: list[Any]) -> Any:
         name, *lines = (child for child in children if child != ",")
@@ -416,6 +417,28 @@ class _RuleReader(Transformer[Token, list[s.Declaration]]):
         return self._clause(meta, kind, value, cites, **said)
 
     clause_when_group = clause_of_group = clause
+
+    def _change(self, meta: Any, children: list[Any], kind: str) -> Any:
+        """What becomes of a fact; the fact is the first expression of the line."""
+        place = next(i for i, one in enumerate(children) if not isinstance(one, (dict, Token)))
+        changed = children[place]
+        if not isinstance(changed, s.FieldOf):
+            line, column = changed.at
+            raise Mistake("this is no fact of a thing", line, column, f"thing.fact {kind} VALUE")
+        made = self.clause(meta, [*children[:place], *children[place + 1 :]], kind)
+        if made.kind != kind:
+            line, column = made.at
+            raise Mistake(f"`{made.kind}` has no place in an event", line, column, "a condition: when ...")
+        return replace(made, changed=changed)
+
+    def becomes(self, meta: Any, children: list[Any]) -> Any:
+        return self._change(meta, children, "becomes")
+
+    def gains(self, meta: Any, children: list[Any]) -> Any:
+        return self._change(meta, children, "gains")
+
+    def loses(self, meta: Any, children: list[Any]) -> Any:
+        return self._change(meta, children, "loses")
 
     def then(self, meta: Any, children: list[Any]) -> Any:
         return self.clause(meta, children, "then")

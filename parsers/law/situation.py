@@ -20,6 +20,8 @@ MOST_TOGETHER = 50_000  # things of all situations of one file, with those that 
 MOST_TITLES = 1_000  # situations in one file
 MOST_OF_ONE = 500  # alike things in one word, as in `INF x4`
 MOST_COUNTED = 2_000  # things that are only counted, in one situation
+MOST_EVENTS = 2_000  # of one course of events
+LONGEST_EVENT = 300  # characters of its line
 LONGEST = 1_000_000  # characters of one situation; a whole war with its map has about a fifth of that
 
 
@@ -94,11 +96,21 @@ class StatedThing:
     whole: str = ""
 
 
+@dataclass(slots=True)
+class Event:
+    """Something that happened: a line that begins with a hyphen, as written.  `then` is what is stated below
+    it, which is so from then on."""
+
+    text: str
+    at: At
+    then: list[StatedThing] = field(default_factory=list)
+
+
 @dataclass(frozen=True, slots=True)
 class Ask:
     """`expected` is None where the situation does not say; `expected_by` is who is to take the step of a
     sequence that comes next, "" where it does not say that; `title` that of the situation, where a file holds
-    several."""
+    several.  It is asked `after` so many events, or `as_of` a date, of which these are the words."""
 
     decision: str
     arguments: tuple[Value, ...]
@@ -107,11 +119,14 @@ class Ask:
     expected_at: At | None = None
     expected_by: str = ""
     title: str = ""
+    after: int = 0
+    as_of: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
 class Situation:
-    """What a situation says, in its order; `tables` are charts of the player's own: rows of cells.  `title`
+    """What a situation says, in its order; `tables` are charts of the player's own: rows of cells; `things`
+    what is so before the first of its `events`.  `title`
     is its own, where a file holds several, and `at` the place of that."""
 
     edition: str = ""
@@ -123,6 +138,7 @@ class Situation:
     tables: list[tuple[list[list[str]], At]] = field(default_factory=list)
     title: str = ""
     at: At = (1, 1)
+    events: list[Event] = field(default_factory=list)
 
 
 @cache
@@ -173,7 +189,9 @@ def _free_words(tokens: list[Token]) -> None:
             opening, counting, colon = token.type, False, False
         colon = colon or token.type == "COLON"
         counting = counting or token.type == "IN" and not colon
-        if token.type in _OPENING:
+        if token.type == "AS":
+            free = opening != "ASK" or following != "OF"
+        elif token.type in _OPENING:
             free = not first or following == "COLON"
         elif token.type == "AND":
             free = before[0] != "BETWEEN" and opening not in ("OPTIONS", "OPTION")
@@ -219,9 +237,14 @@ def read_situations(text: str) -> list[Situation]:
 def _with_common(common: Situation, one: Situation) -> Situation:
     """A situation with what is common to all of its file."""
     whole = Situation(one.edition or common.edition, one.edition_at if one.edition else common.edition_at)
-    for name in ("options", "includes", "things", "asks", "tables"):
+    for name in ("options", "includes", "things", "tables", "events"):
         setattr(whole, name, getattr(common, name) + getattr(one, name))
-    whole.asks = [replace(ask, title=one.title) for ask in whole.asks]
+    if common.events:  # what one of them states is so after what happened in all of them
+        last = common.events[-1]
+        whole.things = list(common.things)
+        whole.events[len(common.events) - 1] = replace(last, then=last.then + one.things)
+    before = len(common.events)
+    whole.asks = [replace(ask, title=one.title, after=ask.after + before) for ask in one.asks]
     whole.title, whole.at = one.title, one.at
     return whole
 
@@ -287,7 +310,10 @@ def _of(token: Token) -> At:
 
 def name_of(word: str) -> str:
     """A name as the rules write it: `HQ-A` is `HQ_A`."""
-    return str(word).replace("-", "_").replace("+", "_").replace(" ", "_")
+    return str(word).translate(_SIGNS)
+
+
+_SIGNS = str.maketrans("-+ /", "____")
 
 
 def _joined(words: list[Token]) -> str:
@@ -319,6 +345,17 @@ def _fact(words: tuple[Value | Sign, ...], at: At) -> Fact:
         case (value,) if not isinstance(value, Sign):
             return Fact("", value, False, at, words)
     return Fact("", None, False, at, words)
+
+
+class _Date(tuple[str, ...]):
+    """The words of a date, which is no argument of a question."""
+
+    __slots__ = ()
+
+
+def _so_far(situation: Situation) -> list[StatedThing]:
+    """Where what is stated next belongs: before all events, or after the last so far."""
+    return situation.events[-1].then if situation.events else situation.things
 
 
 @v_args(meta=True)
@@ -368,12 +405,12 @@ class _SituationReader(Transformer[Token, Situation]):
             raise Mistake(f"nothing is said of {kind}", *_of(kind), f"{kind}: ...")
         for words in others:
             things.append(StatedThing(str(kind), _joined(words), facts, _of(words[0]), whole=_joined(words)))
-        return lambda situation: situation.things.extend(things)
+        return lambda situation: _so_far(situation).extend(things)
 
     def edge(self, meta: Any, children: list[Any]) -> Any:
         kind, left, right, *items = children
         thing = StatedThing(str(kind), "", items[0] if items else (), _of(kind), (str(left), str(right)))
-        return lambda situation: situation.things.append(thing)
+        return lambda situation: _so_far(situation).append(thing)
 
     def gathered(self, meta: Any, children: list[Any]) -> Any:
         members = children.pop()
@@ -383,14 +420,29 @@ class _SituationReader(Transformer[Token, Situation]):
         for facts, times, at in members:
             self._count(times, at)
             things += [StatedThing(kind, "", facts, at, within=within)] * times
-        return lambda situation: situation.things.extend(things)
+        return lambda situation: _so_far(situation).extend(things)
 
     def counted(self, meta: Any, children: list[Any]) -> Any:
         words, within = children
         (fact,), times, at = self.member(meta, [words])
         self._count(times, at)
         thing = StatedThing("", "", (fact,), at, within=within, whole=_joined(words))
-        return lambda situation: situation.things.extend([thing] * times)
+        return lambda situation: _so_far(situation).extend([thing] * times)
+
+    def event(self, meta: Any, children: list[Any]) -> Any:
+        text, at = " ".join(children[0][1:].partition("#")[0].split()), _of(children[0])
+        if len(text) > LONGEST_EVENT:
+            raise Mistake(f"an event has more than {LONGEST_EVENT} characters", *at, "one sentence")
+
+        def add(situation: Situation) -> None:
+            if len(situation.events) >= MOST_EVENTS:
+                raise Mistake(f"so many events, at most {MOST_EVENTS:,}", *at, "several situations")
+            situation.events.append(Event(text, at))
+
+        return add
+
+    def as_of(self, meta: Any, children: list[Any]) -> Any:
+        return _Date(map(str, children[1:]))
 
     def _count(self, times: int, at: At) -> None:
         self.counted_so_far += times if times > 1 else 0
@@ -423,8 +475,10 @@ class _SituationReader(Transformer[Token, Situation]):
 
     def ask(self, meta: Any, children: list[Any]) -> Any:
         name, *arguments = children
-        ask = Ask(str(name), tuple(arguments), _of(name))
-        return lambda situation: situation.asks.append(ask)
+        dated = bool(arguments) and isinstance(arguments[-1], _Date)
+        as_of = tuple(arguments.pop()) if dated else ()
+        ask = Ask(str(name), tuple(arguments), _of(name), as_of=as_of)
+        return lambda situation: situation.asks.append(replace(ask, after=len(situation.events)))
 
     def expect(self, meta: Any, children: list[Any]) -> Any:
         at = (meta.line, meta.column)
@@ -434,7 +488,7 @@ class _SituationReader(Transformer[Token, Situation]):
                 raise Mistake("`expect` stands under no `ask`", *at, "ask NAME(...) above it")
             asked = situation.asks[-1]
             by = str(children[1]) if len(children) > 1 else ""
-            situation.asks[-1] = Ask(asked.decision, asked.arguments, asked.at, (children[0],), at, by)
+            situation.asks[-1] = replace(asked, expected=(children[0],), expected_at=at, expected_by=by)
 
         return add
 

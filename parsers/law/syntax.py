@@ -247,7 +247,8 @@ class Clause:
     rounded, given (a premise), of a path from, to, goes, costs, barred, arrival and limit, of a flow source,
     gives, target, takes, leads and holds (with the `legs` that it is about, and those it leads into), and of
     a sequence then (a step that is done when its value is known) and until (one that is done when its
-    condition holds): `step` is the name of such a step and `by` who takes it.  `says` is the author's own
+    condition holds): `step` is the name of such a step and `by` who takes it; of an event becomes, gains and
+    loses, with the fact that is `changed`.  `says` is the author's own
     sentence or "", `text` the clause as it stands in the chapter."""
 
     kind: str
@@ -264,6 +265,7 @@ class Clause:
     step: str = ""
     by: Expression | None = None
     legs: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    changed: FieldOf | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,8 +299,8 @@ class Meaning:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """`shape` is default, sum, product, highest, lowest, yes unless, no unless, yes if all of, path or
-    sequence.  `says` are the sentences in which it is answered: one, or that for yes and that for no;
+    """`shape` is default, sum, product, highest, lowest, yes unless, no unless, yes if all of, path,
+    sequence or changes (an event).  `says` are the sentences in which it is answered: one, or that for yes and that for no;
     `premises` what must hold for the question to make sense; `like` the path that a path is like but for its
     clauses."""
 
@@ -366,6 +368,7 @@ class FieldDeclaration:
     words: tuple[str, ...] = ()
     derived_by: str = ""
     presumed: Expression | None = None
+    dated: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,6 +54,7 @@ def judge(umpire: Umpire, request: Request) -> dict[str, Any]:
         )
         return {
             "verdicts": [{"ask": str(ask.decision), **verdict.as_dict()} for ask, verdict in verdicts],
+            "chronicles": [one.as_dict() for one in verdicts.chronicles],
             "map": outline(text, umpire),
         }
     except LackingFact as error:

@@ -38,7 +38,7 @@ def print_verdict(verdict: Verdict, law: bool = False) -> None:
     if colon and first.lower() in STYLES:
         head = Text(first + colon, style=STYLES[first.lower()]).append(printable(rest), style="bold")
     if said.cites:
-        head = Text.assemble(head[:-1], (f" ({_numbers(said.cites)})", "cyan"), head[-1:])
+        head = Text.assemble(head[:-1], (f" ({numbers_of(said.cites)})", "cyan"), head[-1:])
     console.print(head)
     options = f", options {', '.join(map(str, verdict.options))}" if verdict.options else ""
     console.print(Text(f"{verdict.edition}{options}", style="dim"))
@@ -64,7 +64,8 @@ def print_verdict(verdict: Verdict, law: bool = False) -> None:
         _print_clauses(console, verdict)
 
 
-def _numbers(cites: tuple[str, ...]) -> str:
+def numbers_of(cites: tuple[str, ...]) -> str:
+    """The sections that are cited, by their numbers."""
     return ", ".join(cite.partition("/")[2].replace("/", " ") for cite in cites)
 
 
@@ -75,7 +76,7 @@ def _line(line: LedgerLine) -> Text:
         text.append("  ").append(printable(line.value), style="bold")
     if line.by:
         text.append(f", by {printable(line.by)}")
-    return text.append(f"  [{_numbers(line.cites)}]", style="cyan")
+    return text.append(f"  [{numbers_of(line.cites)}]", style="cyan")
 
 
 def _also(lines: list[LedgerLine]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import groupby
 from typing import Any
 
 from kb.citations.clauses import CITED
@@ -103,6 +104,11 @@ def change_in_words(one: dict[str, Any]) -> str:
     return fact(one["thing"], one["fact"], one["value"])
 
 
+def in_runs(entries: list[dict[str, Any]], name: str) -> list[tuple[Any, list[dict[str, Any]]]]:
+    """The entries that stand one after the other and have the same under that name."""
+    return [(key, list(several)) for key, several in groupby(entries, key=lambda one: one[name])]
+
+
 FILTERS = {
     "as_bars": as_bars,
     "change_in_words": change_in_words,
@@ -111,6 +117,7 @@ FILTERS = {
     "fate": fate,
     "document": lambda id: (id or "").partition("/")[0],
     "from_json": texts_by_name,
+    "in_runs": in_runs,
     "labelled": labelled,
     "marked": marked,
     "name_of_kind": name_of_kind,

@@ -347,6 +347,7 @@ async def situation_page(request: Request, datasette) -> Response:
         except Gone:
             return GONE
     data = {"situation": situation, "edition": edition, "verdicts": judged.get("verdicts", [])}
+    data["chronicles"] = judged.get("chronicles", [])
     data |= {"error": judged.get("error", ""), "map": judged.get("map", {"places": [], "edges": []})}
     share = site.base(link("/settle/situation", pairs.items()))
     share = share if len(share) <= LONGEST_LINK else ""

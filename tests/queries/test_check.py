@@ -14,7 +14,7 @@ from kb.engine.law import Law
 from queries.includes import MOST_BYTES, MOST_FILES
 from queries.terminal.main import main
 from queries.umpire import Umpire
-from tests.kb.engine.toy import readings
+from tests.kb.engine.toy import TYPES, readings
 from tests.kb.engine.toy_rules import LEAVE, MARCH, SUM
 
 SITUATION = """options 2
@@ -269,3 +269,50 @@ def test_a_damaged_law_says_so(umpire, tmp_path):
     (tmp_path / NAME).write_text("{}")
     result = umpire("check", "-", input=SITUATION)
     assert result.exit_code == 2 and "umpire build" in result.stderr
+
+
+EVENTS = """
+decision attacks(one: Power, other: Power)
+  "What comes of it that the one attacks the other?"
+  says "{one} attacks {other}"
+  given not other in one.at_war_with  "They fight already."
+  it changes
+    one.at_war_with gains other
+
+decision at_war(one: Power, other: Power)
+  "Are they at war?"
+  other in one.at_war_with
+"""
+DATED = TYPES.replace("  year: Number\n", "  year: Number dated\n")
+COURSE = """- 1801: Reds attacks Blues
+- 1802: Blues attacks Reds
+"""
+
+
+@pytest.fixture
+def dated(tmp_path, monkeypatch):
+    compiled = compile_and_check(readings(EVENTS, DATED))
+    assert not compiled.problems
+    write_laws(compiled.laws, tmp_path / NAME)
+    build = type("Build", (), {"folder": tmp_path, "database": tmp_path / "umpire.db"})
+    monkeypatch.setattr("queries.terminal.commands.check.current_build", lambda home: build)
+    return lambda text, *words: CliRunner().invoke(main, ["check", "-", *words], input=text)
+
+
+def test_a_course_of_events_prints_its_chronicle(dated):
+    result = dated(COURSE)
+    lines = [line.strip() for line in result.output.split("\n")]
+    assert lines[:3] == ["1801", "Reds attacks Blues", "Reds: now at war with Blues"]
+    assert "Blues attacks Reds  illegal" in lines
+    assert lines[lines.index("Blues attacks Reds  illegal") + 1] == "They fight already  [1.3]"
+    assert "as things stand" in lines
+    assert result.exit_code == 1  # something was illegal, and nothing is asked
+
+
+def test_a_course_of_events_is_asked_as_of_a_date(dated):
+    asked = COURSE + "ask at_war(Reds, Blues)\n"
+    assert json.loads(dated(asked, "--json").output.split("\n")[1])["value"] == "yes"
+    chronicle, verdict = map(json.loads, dated(asked, "--json", "--as-of", "1800").output.split("\n")[:2])
+    assert (chronicle["chronicle"], verdict["value"]) == ([], "no")
+    wrong = dated(asked, "--as-of", "Easter")
+    assert wrong.exit_code == 2 and "is no date" in wrong.output

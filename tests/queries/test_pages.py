@@ -246,6 +246,25 @@ def test_a_fight_is_shown_step_by_step_with_who_comes_next(get):
     assert said.index("fly interception , by Raiders") < said.index("fly interception , by Guards")
 
 
+COURSE = """Poland: minor country
+- Jul/Aug 1939: Germany and the USSR sign the pact Moscow
+- Sep/Oct 1939: Germany declares war on Poland
+- the USSR declares war on Germany
+"""
+
+
+def test_a_course_of_events_is_a_time_line(get):
+    page = get("/settle/situation?" + urlencode({"situation": COURSE}))
+    (line,) = re.findall(r'<ol class="timeline">(.*?)</ol>', page.text, re.S)
+    assert re.findall(r"<h3>(.*?)</h3>", line) == ["Jul/Aug 1939", "Sep/Oct 1939"]
+    said = text(page)
+    assert "illegal the USSR declares war on Germany It may not declare war on it" in said
+    assert "a neutrality pact binds them" in said
+    assert "Germany now at war with Poland" in said.replace(":", "")
+    found = get("/settle/situation.json?" + urlencode({"situation": COURSE})).json()["chronicles"][0]
+    assert [one["status"] for one in found["chronicle"]] == ["happened", "happened", "illegal"]
+
+
 def test_what_would_change_a_verdict_is_gathered(get):
     said = text(get("/settle/situation?" + urlencode({"situation": RAID})))
     assert re.search(r"Raiders: search roll (\d+, )+\d+ or \d+", said)

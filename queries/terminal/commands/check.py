@@ -23,7 +23,8 @@ from queries.terminal.common import (
 
 if TYPE_CHECKING:
     from kb.engine.verdict import Verdict
-    from queries.umpire import Umpire
+    from queries.chronicle import Chronicle
+    from queries.umpire import Settled, Umpire
 
 LARGEST = 1_000_000  # bytes of a situation file
 OPEN_VERDICT = 1  # status where something is undetermined, in conflict or not as expected
@@ -35,6 +36,7 @@ OPEN_VERDICT = 1  # status where something is undetermined, in conflict or not a
         "umpire check --decision aircraft_limit hex.city=yes hex.terrain=clear hex.units=HQ-A,ENG --option 2",
         "umpire check --decision supply_path_limit hex.weather=snow",
         "umpire check eastern_front.txt --include maps",
+        "umpire check campaign.txt --as-of 'Nov/Dec 1941'",
         "cat dispute.txt | umpire check - --json",
     )
 )
@@ -50,6 +52,7 @@ OPEN_VERDICT = 1  # status where something is undetermined, in conflict or not a
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="A folder of maps that situations may include, beside their own.",
 )
+@click.option("--as-of", metavar="DATE", default="", help="Ask as of this date of a course of events.")
 @click.option("--law", is_flag=True, help="Show the clauses of the law too.")
 @json_option
 @home_option
@@ -59,6 +62,7 @@ def check(
     options: tuple[int, ...],
     edition: str,
     folders: tuple[Path, ...],
+    as_of: str,
     law: bool,
     as_json: bool,
     home: str | None,
@@ -68,9 +72,11 @@ def check(
     FILE holds a situation and what is asked about it (see rules_corpus/README.md), or several, each under
     its title; - reads one from standard input.  With --decision, facts come as FACT=VALUE; on a terminal
     those that are missing are asked for, one at a time, until the verdict no longer depends on the rest, and
-    the situation is printed, to be kept.
+    the situation is printed, to be kept.  Where FILE tells a course of events, its chronicle comes first: what
+    happened when, what was illegal and why, and how things stand.
 
-    Ends with status 1 where a verdict is undetermined, in conflict, or not what the file expects.
+    Ends with status 1 where a verdict is undetermined, in conflict, or not what the file expects, and where
+    nothing is asked and an event did not happen.
     """
     from queries.umpire import Umpire
 
@@ -88,14 +94,19 @@ def check(
             from queries.terminal.dialogue import Dialogue
 
             Dialogue(inquiry).hold()
-        settled = [(None, inquiry.verdict())]
+        settled, chronicles = [(None, inquiry.verdict())], []
     else:
-        settled = [pair for word in words for pair in _settle(umpire, word, edition, options, folders, game)]
+        found = [_settle(umpire, word, edition, options, folders, game, as_of) for word in words]
+        settled = [pair for one in found for pair in one]
+        chronicles = [one for each in found for one in each.chronicles]
+    _print_chronicles(chronicles, bool(settled), as_json)
     _print(settled, as_json, law)
     if decision and sys.stdout.isatty() and not as_json:
         click.echo("\nto keep it, for 'umpire check FILE':\n")
         click.echo(printable(inquiry.situation()), nl=False)
-    if any(_is_open(verdict) for _, verdict in settled):
+    if any(_is_open(verdict) for _, verdict in settled) or (
+        not settled and any(entry.status != "happened" for one in chronicles for entry in one.entries)
+    ):
         click.get_current_context().exit(OPEN_VERDICT)
 
 
@@ -118,7 +129,8 @@ def _settle(
     options: tuple[int, ...],
     folders: tuple[Path, ...],
     game: GameAtHand,
-) -> list:
+    as_of: str,
+) -> Settled:
     from queries.includes import Includes
 
     if word == "-":
@@ -133,7 +145,7 @@ def _settle(
             raise UmpireError(f"{word}: {wrong}; name a file with a situation, or - for standard input")
         with path.open("rb") as file:
             text, source, include = _decoded(file.read(LARGEST + 1), word), word, Includes(path, folders)
-    return umpire.check(text, source, include, edition, options, at_hand=game)
+    return umpire.check(text, source, include, edition, options, at_hand=game, as_of=as_of)
 
 
 def _decoded(data: bytes, source: str) -> str:
@@ -151,6 +163,23 @@ def _is_open(verdict: Verdict) -> bool:
     if verdict.check is not None:
         return verdict.check.status != "pass"
     return verdict.status != "answered"
+
+
+def _print_chronicles(chronicles: list[Chronicle], more: bool, as_json: bool) -> None:
+    if as_json:
+        for one in chronicles:
+            print_json(one.as_dict())
+        return
+    if chronicles:
+        from queries.terminal.chronicles import print_chronicle  # rich
+    for number, one in enumerate(chronicles):
+        if number:
+            click.echo()
+        if one.title:
+            click.echo(printable(f"## {one.title}"))
+        print_chronicle(one)
+    if chronicles and more:
+        click.echo()
 
 
 def _print(settled: list, as_json: bool, law: bool) -> None:

@@ -28,6 +28,7 @@ SHAPES = {
     "yes if all of": "Yes, if all of these hold:",
     "path": "The cheapest path:",
     "flow": "The greatest flow:",
+    "changes": "When it happens, this changes:",
     "sequence": "Step by step; the first that is not done comes next:",
 }
 

@@ -1,0 +1,357 @@
+"""A course of events: what happened, in order, from which the law derives how things stand after any of it.
+
+Each line is an event of the law by its sentence, such as "Germany declares war on Poland", perhaps with its
+date before it.  An event of which a premise does not hold is illegal: it is reported with its reason and
+changes nothing.  What is unknown of its premises is supposed to be so, and said to be.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from kb.engine.case import BUDGET_OF_A_QUESTION, Case
+from kb.engine.code import DecisionCode, ParameterCode
+from kb.engine.facts import argument, read_standing, shown, tell_more
+from kb.engine.law import RulesInPlay
+from kb.engine.outcomes import Exhausted
+from kb.engine.things import Thing
+from kb.engine.tree import Slot
+from kb.engine.types import Field, Record, Type
+from kb.engine.verdict import ANSWERED, ILLEGAL, Verdict, judge, outcome
+from parsers.law.mistakes import Mistake, nearest
+from parsers.law.situation import Ask, Event, Reference, Situation, Value, name_of
+from parsers.near_misses import near_misses
+
+HAPPENED, NOT_KNOWN = "happened", "not known"
+MOST_EXPLAINED = 200  # events that did not happen, with their whole reasons
+At = tuple[int, int]
+Date = tuple[int | Fraction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A fact that an event changed: `how` is becomes, gains or loses."""
+
+    thing: str
+    fact: str
+    how: str
+    value: str
+
+
+@dataclass(slots=True)
+class Happening:
+    """What became of one event: `status` is happened, illegal or not known; `supposed` are premises of which
+    nobody knows; of one that did not happen, `verdict` has the reasons."""
+
+    text: str
+    date: str
+    line: int
+    status: str
+    event: str
+    changed: tuple[Changed, ...] = ()
+    supposed: tuple[str, ...] = ()
+    verdict: Verdict | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Dated:
+    """An event with its date, () where it has none."""
+
+    event: Event
+    date: Date
+    said: str  # the date as written
+    text: str
+
+
+@dataclass(slots=True)
+class _Sentence:
+    """How an event is written: a pattern, and the parameter that stands in each gap."""
+
+    decision: DecisionCode
+    pattern: re.Pattern[str]
+    places: tuple[int, ...]
+    words: str = field(default="")
+
+
+class Course:
+    """The events of a situation, as they happen to its case.  Raises Mistake for a line that is no event."""
+
+    def __init__(self, rules: RulesInPlay, case: Case, situation: Situation) -> None:
+        self.rules, self.case = rules, case
+        self.happened: list[Happening] = []
+        self._left = BUDGET_OF_A_QUESTION
+        self._explained = 0
+        self._sentences: list[_Sentence] | None = None
+        self._calendar = list(_calendar(case))
+        self._dated = list(self._with_dates(situation.events))
+        self._new: list[tuple[str, Thing]] = []
+
+    # ---- in what order
+
+    def place(self, ask: Ask) -> int:
+        """After how many events a question is asked.  Raises Mistake where its date is none."""
+        if not ask.as_of:
+            return ask.after
+        return self.until(self.date(ask.as_of, ask.at))
+
+    def in_time(self, asks: Iterable[Ask]) -> list[Ask]:
+        """Questions in the order in which the events come to them.  Raises Mistake where a date is none."""
+        return sorted(asks, key=self.place)
+
+    def until(self, date: Date | None) -> int:
+        """How many events there are up to a date, or in all."""
+        return sum(1 for one in self._dated if date is None or one.date <= date)
+
+    def date(self, words: Iterable[str], at: At) -> Date:
+        """The date that words say.  Raises Mistake."""
+        found = self._read_date(tuple(words))
+        if found is None:
+            parts = " and ".join(one.name for _, one in self._calendar)
+            raise Mistake("this is no date", *at, parts or "nothing: this game has no dates")
+        return found
+
+    def advance(self, place: int) -> None:
+        """Lets the events up to a place happen that have not yet."""
+        while len(self.happened) < min(place, len(self._dated)):
+            self._happen(self._dated[len(self.happened)])
+
+    def _with_dates(self, events: list[Event]) -> Iterator[_Dated]:
+        date, said = self._begins(), ""
+        for event in events:
+            before, colon, rest = event.text.partition(":")
+            found = self._read_date(tuple(before.split()))
+            text = rest.strip() if found is not None else event.text
+            if found is not None:
+                if found < date:
+                    raise Mistake(
+                        f"{before.strip()} comes after {said or 'a later date'}",
+                        *event.at,
+                        "events in the order in which they happened",
+                    )
+                date, said = found, before.strip()
+            yield _Dated(event, date, said, text)
+
+    def _begins(self) -> Date:
+        """The date that the situation states, before all if it states none."""
+        known = [(one, getattr(thing, f"f_{one.name}", None)) for thing, one in self._calendar]
+        if not known or any(value is None for _, value in known):
+            return ()
+        return tuple(self._order(one, value) for one, value in known)
+
+    def _order(self, one: Field, value: Any) -> Any:
+        values = self.case.types.values(one.type)
+        return values.index(value) if values else value
+
+    def _read_date(self, words: tuple[str, ...]) -> Date | None:
+        """The date that words say, each a part of it; None where they say none."""
+        if not self._calendar or len(words) != len(self._calendar):
+            return None
+        left = [_value_of(word) for word in words]
+        found: list[int | Fraction] = []
+        for _, one in self._calendar:
+            values = [name.casefold() for name in self.case.types.values(one.type)]
+            for said in left:
+                if isinstance(said, Reference) and said.name.casefold() in values:
+                    found.append(values.index(said.name.casefold()))
+                elif not values and isinstance(said, (int, Fraction)):
+                    found.append(said)
+                else:
+                    continue
+                left.remove(said)
+                break
+        return tuple(found) if len(found) == len(self._calendar) else None
+
+    # ---- what happens
+
+    def _happen(self, one: _Dated) -> None:
+        self._turn_to(one.date)
+        if one.text:
+            self.happened.append(self._judged(one))
+        else:
+            self.happened.append(Happening("", one.said, one.event.at[0], HAPPENED, ""))
+        if one.event.then:
+            tell_more(self.case, one.event.then)
+            self.case.forget()
+
+    def _turn_to(self, date: Date) -> None:
+        for (thing, one), part in zip(self._calendar, date, strict=False):
+            values = self.case.types.values(one.type)
+            self._set(thing, one, values[int(part)] if values else part)
+        self.case.forget()
+
+    def _judged(self, one: _Dated) -> Happening:
+        self._new = []
+        decision, arguments = self._meant(one)
+        self.case.begin()
+        try:
+            found = outcome(self.rules, self.case, decision.name, arguments)
+        except Exhausted as error:
+            raise Mistake(error.message, *one.event.at, "fewer things") from error
+        self._left -= self.case.used
+        if self._left < 0:
+            raise Mistake("so many events take too long to judge", *one.event.at, "fewer")
+        told = Happening(one.text, one.said, one.event.at[0], HAPPENED, decision.name)
+        if found.status == ANSWERED:
+            told.supposed = tuple(clause.says for clause in found.supposed)
+            told.changed = tuple(self._change(*each) for each in self.case.changes)
+            self.case.forget()
+            return told
+        told.verdict = self._reasons(decision, arguments)
+        for name, thing in self._new:  # of which nothing is so
+            del self.case.things[name]
+            self.case.members[thing.kind].remove(thing)
+        told.status = ILLEGAL if found.status == ILLEGAL else NOT_KNOWN
+        return told
+
+    def _reasons(self, decision: DecisionCode, arguments: tuple[Any, ...]) -> Verdict | None:
+        self._explained += 1
+        if self._explained > MOST_EXPLAINED:
+            return None
+        return judge(self.rules, self.case, decision.name, arguments, {}, changes=False)
+
+    # ---- which event
+
+    def _meant(self, one: _Dated) -> tuple[DecisionCode, tuple[Any, ...]]:
+        """The event that a line tells, and what it is about.  Raises Mistake."""
+        text = one.text.rstrip(".")
+        text = text[4:] if text[:4].lower() == "the " else text
+        wrong: Mistake | None = None
+        for sentence in self._known():
+            found = sentence.pattern.fullmatch(text)
+            if found is None:
+                continue
+            try:
+                return sentence.decision, self._arguments(sentence, found.groups(), one.event.at)
+            except Mistake as mistake:
+                wrong = wrong or mistake
+        if wrong is not None:
+            raise wrong
+        known = [each.words for each in self._known()]
+        expected = nearest(text, known) if known else "nothing: the rules of this game tell of no events"
+        raise Mistake(f"no event is said so: {text[:80]}", *one.event.at, expected)
+
+    def _known(self) -> list[_Sentence]:
+        """The events of the law, those with the most words first."""
+        if self._sentences is None:
+            law = self.rules.law.code
+            made = [_sentence(law.decisions[name]) for name in law.events if name in law.decisions]
+            self._sentences = sorted(made, key=lambda each: -len(re.sub(r"\w+ \.\.\.", "", each.words)))
+        return self._sentences
+
+    def _arguments(self, sentence: _Sentence, said: tuple[str, ...], at: At) -> tuple[Any, ...]:
+        given = dict(zip(sentence.places, said, strict=True))
+        parameters = sentence.decision.parameters
+        return tuple(self._argument(given[place], one, at) for place, one in enumerate(parameters))
+
+    def _argument(self, said: str, one: ParameterCode, at: At) -> Any:
+        several = re.split(r",\s*and\s+|,\s*|\s+and\s+", said) if one.is_list else [said]
+        values = tuple(map(_value_of, several))
+        value: Value = values if one.is_list else values[0]
+        kind = Type(one.type, one.is_list)
+        try:
+            return argument(self.case, value, kind, at, one.range)
+        except Mistake:
+            if not isinstance(value, Reference) or not self._may_be_new(one.type, value.name):
+                raise
+            made = self.case.things[value.name] = self.case.add(one.type, said)
+            self._new.append((value.name, made))
+            return made
+
+    def _may_be_new(self, kind: str, name: str) -> bool:
+        """Whether an event may be the first to speak of a thing: one of a type of which the rules name none,
+        and called like nothing else."""
+        known = kind in self.case.types.records and name not in self.case.things
+        return (
+            known and kind not in self._named_by_the_rules() and not near_misses(name, self.case.things, 0.8)
+        )
+
+    def _named_by_the_rules(self) -> set[str]:
+        """The types of which the rules themselves name things."""
+        texts = (read_standing(text) for text, _, _ in self.rules.law.code.standing)
+        named = (self.case.things.get(name_of(one.name)) for each in texts for one in each.things)
+        return {thing.kind for thing in named if thing is not None}
+
+    # ---- what it changes
+
+    def _change(self, thing: Thing, fact: str, how: str, value: Any) -> Changed:
+        record = self.case.types.records[thing.kind]
+        one = record.fields[fact]
+        before = getattr(thing, f"f_{fact}", ())
+        if how == "gains":
+            now = (*before, *(each for each in value if each not in before))
+        else:
+            now = tuple(each for each in before if each not in value) if how == "loses" else value
+        self._set(thing, one, now)
+        if one.mutual:
+            self._mirror(thing, one, before, now)
+        self._invert(record, one)
+        return Changed(thing.label, fact, how, shown(value))
+
+    def _set(self, thing: Thing, one: Field, value: Any) -> None:
+        thing.assumed.discard(one.name)
+        setattr(thing, f"f_{one.name}", value)
+
+    def _mirror(self, thing: Thing, one: Field, before: tuple[Any, ...], now: tuple[Any, ...]) -> None:
+        """What holds both ways, of the others too."""
+        name = f"f_{one.name}"
+        for other in {*before, *now}:
+            mine = tuple(each for each in getattr(other, name, ()) if each is not thing)
+            setattr(other, name, (*mine, thing) if other in now else mine)
+            other.assumed.discard(one.name)
+
+    def _invert(self, record: Record, changed: Field) -> None:
+        """The lists that are made from a fact that has changed."""
+        for other in self.case.types.records.values():
+            for one in other.fields.values():
+                if one.by != changed.name or one.type.name != record.name:
+                    continue
+                members: dict[Thing, list[Thing]] = {}
+                for each in self.case.members[record.name]:
+                    target = getattr(each, f"f_{one.by}", None)
+                    for place in target if isinstance(target, tuple) else (target,):
+                        if place is not None:
+                            members.setdefault(place, []).append(each)
+                for holder in self.case.members[other.name]:
+                    setattr(holder, f"f_{one.name}", tuple(members.get(holder, ())))
+
+
+def _calendar(case: Case) -> Iterator[tuple[Thing, Field]]:
+    """The facts that make the date, the greatest part first."""
+    for name, record in case.types.singletons().items():
+        for one in record.fields.values():
+            if one.dated:
+                yield case.things[name], one
+
+
+def _sentence(decision: DecisionCode) -> _Sentence:
+    """How an event is written, from the sentence of its decision."""
+    said = decision.says[0]
+    names = {one.name: place for place, one in enumerate(decision.parameters)}
+    pattern, words = re.escape(said.words[0]), said.words[0]
+    places = []
+    for gap, after in zip(said.values, said.words[1:], strict=True):
+        name = gap.name if isinstance(gap, Slot) else ""
+        if name in names and names[name] not in places:
+            places.append(names[name])
+            pattern += "(?:the )?(.+?)"
+        else:
+            pattern += ".+?"
+        pattern += re.escape(after)
+        words += (name or "...").upper() + after
+    return _Sentence(decision, re.compile(pattern, re.IGNORECASE), tuple(places), words)
+
+
+def _value_of(said: str) -> Value:
+    """A number, or a name."""
+    said = said.strip()
+    if re.fullmatch(r"\d{1,18}(/\d{1,9})?", said) and not re.search(r"/0+$", said):
+        value = Fraction(said)
+        return int(value) if value.denominator == 1 else value
+    return Reference(name_of(said.removeprefix("the ")), (), (1, 1))
+
+
+__all__ = ["Changed", "Course", "Happening"]

@@ -1,0 +1,223 @@
+"""Courses of events: what happens in order, what was illegal, and how things stood at any date."""
+
+from __future__ import annotations
+
+import pytest
+
+from kb.engine.checks import run_examples
+from kb.engine.course import HAPPENED, NOT_KNOWN, Course
+from kb.engine.facts import case_of, options_of
+from kb.engine.verdict import ILLEGAL
+from parsers.law.mistakes import Mistake
+from parsers.law.situation import read_situation, read_situations
+from parsers.records import Example, Place
+from tests.kb.engine.toy import BASE, TYPES, compiled, law_of
+
+DATED = (
+    TYPES.replace("  year: Number\n", "  year: Number dated\n  quarter: Quarter dated\n").replace(
+        "type Season", "type Quarter is spring, summer, autumn, winter\ntype Season"
+    )
+    + """
+type Treaty
+  between: list of Power
+  torn: YesNo usually no
+"""
+)
+RULES = """
+decision may_attack(one: Power, other: Power)
+  "May it?"
+  yes unless any of
+    other in one.at_war_with                     "they fight already"
+    any t in all_treaties(): t is not torn and one in t.between and other in t.between  "a treaty binds them"
+
+decision attacks(one: Power, other: Power)
+  "What comes of it?"
+  says "{one} attacks {other}"
+  given may_attack(one, other)  "It may not."
+  it changes
+    one.at_war_with gains other
+
+decision makes_treaty(one: Power, other: Power, treaty: Treaty)
+  "What comes of it?"
+  says "{one} and {other} agree on {treaty}"
+  given one <> other  "It cannot agree with itself."
+  it changes
+    treaty.between becomes (one, other)
+    one.at_war_with loses other
+    unit.tired becomes no for each unit in all_units() where unit.power = one
+
+decision tears(power: Power, treaty: Treaty)
+  "What comes of it?"
+  says "{power} tears {treaty}"
+  given power in treaty.between  "It has not signed it."
+  it changes
+    treaty.torn becomes yes
+
+decision marches(unit: Unit, hex: Hex)
+  "What comes of it?"
+  says "{unit} marches to {hex}"
+  it changes
+    unit.hex becomes hex
+    unit.strength becomes unit.strength - 1 when hex is wood
+
+decision strength_in(hex: Hex) -> Number
+  "How much is there?"
+  total of u.strength for each u in hex.units
+
+decision at_war(one: Power, other: Power)
+  "Are they?"
+  other in one.at_war_with
+"""
+COURSE = """
+unit guards: foot, strength 4, power Reds, in wood, tired
+hex wood: wood
+hex field: no wood
+- spring 1801: the Reds attacks Blues
+- autumn 1801: guards marches to field
+- Reds and Blues agree on Amiens.
+- winter 1801: Reds attacks Blues
+- Blues tears Amiens
+- spring 1802: Reds attacks Blues
+"""
+
+
+@pytest.fixture(scope="module")
+def law():
+    return law_of(RULES, DATED)
+
+
+def course_of(law, text: str, edition: str = "toy") -> Course:
+    said = read_situations(text)[0]
+    options = options_of(said, law.code, edition)
+    case = case_of(law, said, edition, options)
+    return Course(law.in_play(edition, options), case, said)
+
+
+def whole(law, text: str) -> Course:
+    course = course_of(law, text)
+    course.advance(course.until(None))
+    return course
+
+
+def test_events_happen_in_order_and_an_illegal_one_changes_nothing(law):
+    found = whole(law, COURSE).happened
+    assert [(one.date, one.event, one.status) for one in found] == [
+        ("spring 1801", "attacks", HAPPENED),
+        ("autumn 1801", "marches", HAPPENED),
+        ("autumn 1801", "makes_treaty", HAPPENED),
+        ("winter 1801", "attacks", ILLEGAL),
+        ("winter 1801", "tears", HAPPENED),
+        ("spring 1802", "attacks", HAPPENED),
+    ]
+    (why,) = found[3].verdict.because
+    assert why["says"] == "It may not."
+    assert [one["says"] for one in why["because"]] == ["a treaty binds them"]
+    assert [(one.thing, one.fact, one.how, one.value) for one in found[2].changed] == [
+        ("Amiens", "between", "becomes", "(Reds, Blues)"),
+        ("Reds", "at_war_with", "loses", "(Blues)"),
+        ("guards", "tired", "becomes", "no"),
+    ]
+
+
+def test_questions_are_asked_where_they_stand_or_as_of_a_date(law):
+    text = (
+        COURSE
+        + """
+ask at_war(Blues, Reds)
+expect yes
+ask at_war(Blues, Reds) as of winter 1801
+expect no
+ask at_war(Blues, Reds) as of summer 1801
+expect yes
+ask strength_in(field) as of spring 1801
+expect 0
+ask strength_in(field)
+expect 4
+"""
+    )
+    text = text.replace("- autumn", "ask strength_in(wood)\nexpect 4\n- autumn")
+    example = Example("toy", "", "", "", "", text, (), Place("", 1, 1))
+    checks, problems = run_examples({"toy": law}, [example], {"toy": BASE})
+    assert problems == []
+    assert [one.reason for one in checks if one.status != "pass"] == []
+    assert len(checks) == 6
+
+
+def test_what_is_stated_below_an_event_is_so_from_then_on(law):
+    text = "unit guards: foot, strength 4, in wood\nhex wood: wood\n- winter 1801\nguards: strength 9\n"
+    course = course_of(law, text)
+    guards = course.case.things["guards"]
+    assert guards.f_strength == 4
+    course.advance(1)
+    assert guards.f_strength == 9
+    assert course.case.things["season"].f_quarter == "winter"
+
+
+def test_all_changes_of_an_event_are_made_as_things_stood_before_it(law):
+    text = "unit guards: foot, strength 4, in field\nhex wood: wood\nhex field: no wood\n- guards marches to wood\n"
+    course = whole(law, text)
+    assert course.case.things["guards"].f_strength == 3
+    assert course.case.things["wood"].f_units == (course.case.things["guards"],)
+    assert course.case.things["field"].f_units == ()
+
+
+def test_an_event_of_which_too_little_is_known_is_said_to_be_so(law):
+    (found,) = whole(law, "hex wood: wood\nunit guards: foot, in wood\n- guards marches to wood\n").happened
+    assert found.status == NOT_KNOWN
+    assert [one.fact for one in found.verdict.needs] == ["strength"]
+
+
+def test_a_thing_that_only_an_illegal_event_names_is_not_there(law):
+    course = whole(law, "- Reds and Reds agree on Amiens\n- Reds attacks Blues\n")
+    assert [one.status for one in course.happened] == [ILLEGAL, HAPPENED]
+    assert "Amiens" not in course.case.things
+
+
+def test_events_that_are_common_to_all_come_before_those_of_each():
+    text = "- Reds attacks Blues\n## One\n- Blues tears Amiens\nask at_war(Reds, Blues)\nexpect yes\n"
+    (one,) = read_situations(text)
+    assert [event.text for event in one.events] == ["Reds attacks Blues", "Blues tears Amiens"]
+    assert one.asks[0].after == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "expected"),
+    [
+        ("- Reds atacks Blues\n", "no event is said so", "attacks"),
+        ("- Reds attacks Greens\n", "no Power is called Greens", "Reds"),
+        ("- spring 1802: Reds attacks Blues\n- spring 1801: Reds attacks Blues\n", "comes after", "order"),
+        ("- Reds attacks Blues\nask at_war(Reds, Blues) as of Easter\n", "no date", "year and quarter"),
+    ],
+)
+def test_what_is_wrong_is_said(law, text, message, expected):
+    with pytest.raises(Mistake) as caught:
+        course = whole(law, text)
+        for ask in read_situation(text).asks:
+            course.place(ask)
+    assert message in caught.value.message
+    assert expected in caught.value.expected
+
+
+@pytest.mark.parametrize(
+    ("changed", "to", "message"),
+    [
+        ("one.at_war_with gains other", "one.at_war_with gains 7", "this is a number"),
+        ("one.at_war_with gains other", "one.side gains north", "side is no list"),
+        ("one.at_war_with gains other", "one.hat becomes yes", "no hat"),
+        ("one.at_war_with gains other", "other in one.at_war_with", "does not belong here"),
+        ("unit.hex becomes hex", "hex.units gains unit", "nothing changes units"),
+        ('says "{one} attacks {other}"', 'says "{one} attacks"', "leaves other out"),
+        ('says "{one} attacks {other}"', "", "one sentence"),
+    ],
+)
+def test_an_event_that_is_none_is_no_law(changed, to, message):
+    _, problems = compiled(RULES.replace(changed, to), DATED)
+    assert any(message in str(one) for one in problems), [str(one) for one in problems]
+
+
+def test_two_lines_that_make_different_things_of_one_fact_are_a_conflict():
+    rules = RULES.replace(
+        "    treaty.torn becomes yes", "    treaty.torn becomes no\n    treaty.torn becomes yes"
+    )
+    course = whole(law_of(rules, DATED), "- Reds and Blues agree on Amiens\n- Reds tears Amiens\n")
+    assert [one.verdict.status for one in course.happened if one.verdict] == ["conflict"]
