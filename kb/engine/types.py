@@ -45,8 +45,8 @@ class Field:
     how it comes to be known: seen, printed (on map or counter, so that it never changes), happened or
     derived.  `names` are others by which it may be stated, `words` those by which it is said.  `kinds` are
     the kinds of thing that have it, () where all of its type do.  A derived fact is given by the decision
-    `derived_by`; its usual value is what is presumed of it where it is not the question.  Those that are `dated` make
-    the date, the greatest part first."""
+    `derived_by`; its usual value is what is presumed of it where it is not the question.  Those that are
+    `dated` make the date, the greatest part first."""
 
     name: str
     type: Type

@@ -300,7 +300,8 @@ class Meaning:
 @dataclass(frozen=True, slots=True)
 class Decision:
     """`shape` is default, sum, product, highest, lowest, yes unless, no unless, yes if all of, path,
-    sequence or changes (an event).  `says` are the sentences in which it is answered: one, or that for yes and that for no;
+    sequence or changes (an event).  `says` are the sentences in which it is answered: one, or that for yes
+    and that for no;
     `premises` what must hold for the question to make sense; `like` the path that a path is like but for its
     clauses."""
 

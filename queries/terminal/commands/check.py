@@ -72,8 +72,8 @@ def check(
     FILE holds a situation and what is asked about it (see rules_corpus/README.md), or several, each under
     its title; - reads one from standard input.  With --decision, facts come as FACT=VALUE; on a terminal
     those that are missing are asked for, one at a time, until the verdict no longer depends on the rest, and
-    the situation is printed, to be kept.  Where FILE tells a course of events, its chronicle comes first: what
-    happened when, what was illegal and why, and how things stand.
+    the situation is printed, to be kept.  Where FILE tells a course of events, its chronicle comes first:
+    what happened when, what was illegal and why, and how things stand.
 
     Ends with status 1 where a verdict is undetermined, in conflict, or not what the file expects, and where
     nothing is asked and an event did not happen.

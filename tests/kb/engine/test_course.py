@@ -154,7 +154,8 @@ def test_what_is_stated_below_an_event_is_so_from_then_on(law):
 
 
 def test_all_changes_of_an_event_are_made_as_things_stood_before_it(law):
-    text = "unit guards: foot, strength 4, in field\nhex wood: wood\nhex field: no wood\n- guards marches to wood\n"
+    text = "unit guards: foot, strength 4, in field\nhex wood: wood\nhex field: no wood\n"
+    text += "- guards marches to wood\n"
     course = whole(law, text)
     assert course.case.things["guards"].f_strength == 3
     assert course.case.things["wood"].f_units == (course.case.things["guards"],)
