@@ -89,8 +89,10 @@ def test_a_supply_dispute_of_four_hexes(visit, site, size):
         hand.put_down("ARM 8-6 Germany in E2023")
         hand.put_down("INF 4-3 USSR in E2122")
         hand.answer("ask:supplied(Germany_ARM_1)")
-        assert "supply" in page.locator(".says").first.inner_text() and hand.done <= 20, hand.done
-        assert page.get_by_role("status").first.inner_text()[:2] in ("ye", "no")
+        assert hand.verdict().startswith("yes")  # nobody said that they are at war
+        hand.put_down("country USSR: at_war_with Germany")
+        assert hand.verdict().startswith("no") and hand.done <= 20, hand.done  # its zone bars the way
+        assert "out of supply" in page.locator(".says").first.inner_text()
 
 
 def test_the_naval_fight_of_the_readme(visit, site, size):
