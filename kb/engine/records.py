@@ -44,7 +44,8 @@ class Need:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What the verdict would be if one thing were otherwise: an option, by its number, or a fact."""
+    """What the verdict would be if one thing were otherwise: an option, by its number, or a fact, with the
+    `words` by which the vocabulary says it."""
 
     then: str
     option: int | None = None
@@ -54,6 +55,7 @@ class Change:
     fact: str = ""
     value: str = ""
     question: str = ""
+    words: tuple[str, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
         """With `if`, the change in a line."""

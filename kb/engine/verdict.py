@@ -17,6 +17,7 @@ from kb.engine.facts import shown
 from kb.engine.law import RulesInPlay
 from kb.engine.outcomes import Conflict, Exhausted, Illegal, Missing, Undefined
 from kb.engine.records import Change, KnownFact, Need
+from kb.engine.sentences import sentence, sentences
 from kb.engine.things import Thing
 from kb.engine.tree import FactOf, Slot, walk
 from kb.engine.types import DERIVED, NUMBER, PRINTED, Type
@@ -29,6 +30,7 @@ MOST_ROLLS = 10_000  # and of dice left open
 MOST_CHANGES = 12  # that a verdict names
 MOST_ASKED_AGAIN = 400
 MOST_TOLD = 2_000  # reasons
+MOST_SENTENCES = 400  # that the decisions below the one that is asked are answered in
 
 
 @dataclass(slots=True)
@@ -290,8 +292,7 @@ def _sentence(rules: RulesInPlay, case: Case, name: str, arguments: tuple[Any, .
     if found.status != ANSWERED:
         return ""
     written = _value(rules.law.code.decisions[name], found.value)
-    parts = rules.sentence(case, name, arguments, found.value, written)
-    return "".join(shown(one) if place % 2 else one for place, one in enumerate(parts))
+    return sentence(rules, case, name, arguments, found.value, written)
 
 
 def _value(decision: DecisionCode, value: Any) -> str:
@@ -332,6 +333,7 @@ class _Told:
 
     ids: set[int] = field(default_factory=set)
     count: int = 0
+    sentences: dict[tuple[str, tuple[Any, ...]], list[str]] = field(default_factory=dict)
 
 
 # Stands at the end of the reasons where there are more than anybody reads.
@@ -342,6 +344,7 @@ LEFT_OUT: dict[str, Any] = {
     "told": True,
     "decision": "",
     "question": "",
+    "sentences": [],
     "kind": "condition",
     "about": "",
     "things": [],
@@ -370,7 +373,7 @@ def _reason(
     rules: RulesInPlay, case: Case, one: Reason, known: _Told, parent: Reason | None
 ) -> dict[str, Any]:
     """A reason as data: `told` where it says its author's own words, else `question` is what it answers and
-    `text` the clause as it stands in its chapter;
+    `text` the clause as it stands in its chapter; `sentences` are those in which its decision is answered;
     `kind` is the shape of its decision, `things` what that was asked about (by name, type and what players
     call it), `facts` what the clause itself looked at."""
     clause = one.clause
@@ -388,11 +391,12 @@ def _reason(
         "told": clause.told,
         "decision": owner.decision,
         "question": whole.question if whole else "",
+        "sentences": _sentences(rules, case, whole, owner.about, known) if whole else [],
         "kind": whole.shape if whole else "condition",
         "about": _about(one),
         "things": _things(decision, owner) if decision else [],
         "value": _value(whole, one.value) if whole else shown(one.value),
-        "facts": _facts(clause, owner.about),
+        "facts": _facts(case, clause, owner.about),
         "because": [] if above else _reasons(rules, case, one.because, known, owner),
     }
     if above:
@@ -403,6 +407,20 @@ def _reason(
         needs = [asdict(_need(rules, case, owner.decision, *need)) for need in one.needs]
         told["next"] = {"step": clause.step, "by": one.by, "about": _about(one), "needs": needs}
     return told
+
+
+def _sentences(
+    rules: RulesInPlay, case: Case, decision: DecisionCode, about: str | tuple[Any, ...], known: _Told
+) -> list[str]:
+    """How a decision that another rests on is answered about these things."""
+    if isinstance(about, str) or None in about or not decision.says:
+        return []
+    key = decision.name, about
+    if key not in known.sentences:
+        if len(known.sentences) >= MOST_SENTENCES:
+            return []
+        known.sentences[key] = sentences(rules, case, decision, about)
+    return known.sentences[key]
 
 
 def _about(one: Reason) -> str:
@@ -423,16 +441,19 @@ def _things(decision: DecisionCode, one: Reason) -> list[list[str]]:
     ]
 
 
-def _facts(clause: Any, about: str | tuple[Any, ...]) -> list[list[str]]:
-    """The facts that a clause looked at itself, of what its decision was asked about: thing, fact, value."""
+def _facts(case: Case, clause: Any, about: str | tuple[Any, ...]) -> list[list[Any]]:
+    """The facts that a clause looked at itself, of what its decision was asked about: thing, fact, value, and
+    the words and the question by which the vocabulary knows the fact."""
     if isinstance(about, str):
         return []
-    found: dict[tuple[str, str], list[str]] = {}
+    found: dict[tuple[str, str], list[Any]] = {}
     for node in _looked_at(clause):
         thing = _owner(node.owner, about)
         if isinstance(thing, Thing):
             value = getattr(thing, f"f_{node.field}", UNKNOWN)
-            found[thing.label, node.field] = [thing.label, node.field, shown(value)]
+            one = case.types.records[thing.kind].fields[node.field]
+            said = [thing.label, node.field, shown(value), list(one.words), one.description]
+            found[thing.label, node.field] = said
     return [each for each in found.values() if each[2] != "unknown"]
 
 
@@ -564,7 +585,11 @@ def _changes(
             case.options, case.rules = before, rules
         if _differs(changed, found):
             yield Change(_told(decision, changed), option=numbers[option], in_play=not there)
-    for thing, one in sorted(reads, key=lambda read: read[1] not in read[0].assumed):
+    for thing, one in sorted(
+        reads, key=lambda read: (read[0] not in arguments, read[1] not in read[0].assumed)
+    ):
+        if _always_holds(case, thing, one):
+            continue
         stated = getattr(thing, f"f_{one}", UNKNOWN)
         for value in _neighbours(case, thing, one, stated):
             asked += 1
@@ -573,7 +598,7 @@ def _changes(
             with _supposing(case, [((thing, one), value)]):
                 changed = outcome(rules, case, name, arguments)
             if _differs(changed, found):
-                described = case.types.records[thing.kind].fields[one].description
+                field_ = case.types.records[thing.kind].fields[one]
                 yield Change(
                     _told(decision, changed),
                     None,
@@ -582,7 +607,8 @@ def _changes(
                     thing.kind,
                     one,
                     shown(value),
-                    described,
+                    field_.description,
+                    field_.words,
                 )
 
 
@@ -608,8 +634,13 @@ def _neighbours(case: Case, thing: Thing, name: str, stated: Any) -> list[Any]:
     if domain and len(domain) <= 20:
         return [value for value in domain if value != stated]
     if isinstance(stated, (int, Fraction)) and not isinstance(stated, bool):
-        return [stated + 1, stated - 1]
+        return [one for one in (stated + 1, stated - 1) if one >= 0 or stated < 0]
     return []
+
+
+def _always_holds(case: Case, thing: Thing, name: str) -> bool:
+    """Whether a fact stands in the rules, and nobody said it of this situation."""
+    return name not in thing.assumed and (thing, name) not in case.stated
 
 
 def _differs(changed: Outcome, found: Outcome) -> bool:

@@ -61,8 +61,9 @@ class _Question:
         return str(values[-1])
 
 
-def ledger_of(verdict: Item) -> tuple[list[LedgerLine], list[LedgerLine]]:
-    """The lines of the working, each once, and those of what came to nothing."""
+def ledger_of(verdict: Item) -> tuple[list[LedgerLine], list[LedgerLine], list[LedgerLine]]:
+    """The lines of the working, each once, those of what came to nothing, and the bars and conditions that
+    were looked at and are not the case here."""
     made = _Ledger(set(verdict["of"]), verdict["value"] == "yes")
     top = [one for one in verdict["because"] if one["decision"] == verdict["decision"]]
     if top:
@@ -70,7 +71,8 @@ def ledger_of(verdict: Item) -> tuple[list[LedgerLine], list[LedgerLine]]:
     for one in _questions(one for one in verdict["because"] if one["decision"] != verdict["decision"]):
         made.question(one, 0)
     beside = [one for one in dict.fromkeys(made.beside) if one.words not in made.said]
-    return made.lines[:MOST_LINES], beside[:MOST_LINES]
+    unmet = [one for one in dict.fromkeys(made.unmet) if one.words not in made.said]
+    return made.lines[:MOST_LINES], beside[:MOST_LINES], unmet[:MOST_LINES]
 
 
 @dataclass
@@ -82,6 +84,7 @@ class _Ledger:
     is_yes: bool
     lines: list[LedgerLine] = field(default_factory=list)
     beside: list[LedgerLine] = field(default_factory=list)
+    unmet: list[LedgerLine] = field(default_factory=list)
     said: set[str] = field(default_factory=set)
 
     def answer(self, asked: _Question) -> None:
@@ -110,7 +113,7 @@ class _Ledger:
     def _total(self, asked: _Question, value: str, depth: int) -> None:
         counting = self._counting(asked)
         if not counting:
-            self.beside.append(LedgerLine(self._label(asked), _number(value), asked.cites))
+            self.beside.append(LedgerLine(*self._amounts_to(asked, value), asked.cites))
             return
         if len(counting) == 1 and counting[0]["told"]:
             self._part(counting[0], asked.kind, depth)
@@ -118,15 +121,15 @@ class _Ledger:
         below = _numbers_below(counting[0])
         if len(counting) == 1 and below and not _is_plain(counting[0]):
             if asked.first["question"].startswith(NAMED):
-                self._write(self._label(asked), _number(value), asked.cites, depth)
+                self._write(*self._amounts_to(asked, value), asked.cites, depth)
                 depth += 1
             for each in below:
                 self._made_of(each, value, depth)
             return
-        amount = _number(value)
+        said, amount = self._amounts_to(asked, value)
         if asked.kind == "product" and len(counting) > 1:
-            amount = " \u00d7 ".join(_number(one["value"]) for one in counting) + f" = {amount}"
-        self._write(self._label(asked), amount, asked.cites, depth)
+            amount = " \u00d7 ".join(_number(one["value"]) for one in counting) + f" = {_number(value)}"
+        self._write(said, amount, asked.cites, depth)
         for one in counting:
             if not _is_plain(one):
                 self._part(one, asked.kind, depth + 1)
@@ -158,8 +161,14 @@ class _Ledger:
         ):
             self.question(numbers[0], depth)
         else:
-            said = words.name(one["says"]) if one["told"] else self._facts(one) or self._asked(one)
-            self._write(said, _amount(one["value"], kind), tuple(one["cites"]), depth)
+            said, amount = self._facts(one), _amount(one["value"], kind)
+            if one["told"]:
+                said = words.name(one["says"])
+            elif not said:
+                said = words.quantity(self._asked(one))
+                if said.endswith("?") and words.answered(one["sentences"], one["value"]):
+                    said, amount = words.answered(one["sentences"], one["value"]), ""
+            self._write(said, amount, tuple(one["cites"]), depth)
             for each in numbers:
                 self.question(each, depth + 1)
 
@@ -178,11 +187,13 @@ class _Ledger:
             for one in below:
                 self.question(one, depth)
             return
-        said = words.name(last["says"]) if last["told"] else self._label(asked)
+        said, amount = self._amounts_to(asked, value)
+        if last["told"]:
+            said, amount = words.name(last["says"]), _number(value)
         if value in ("none", "0"):
-            self.beside.append(LedgerLine(said, _number(value), asked.cites))
+            self.beside.append(LedgerLine(said, amount, asked.cites))
             return
-        self._write(said, _number(value), asked.cites, depth)
+        self._write(said, amount, asked.cites, depth)
         for one in below:
             if _is_number(one.value()):
                 self.question(one, depth + 1)
@@ -229,8 +240,8 @@ class _Ledger:
         """What was looked at and came to nothing."""
         if one["told"]:
             said = words.name(one["says"])
-            self.beside.append(
-                LedgerLine(f"not so: {said}" if one["value"] == "no" else said, "", tuple(one["cites"]))
+            (self.unmet if one["value"] == "no" else self.beside).append(
+                LedgerLine(said, "", tuple(one["cites"]))
             )
             return
         for each in _questions(one["because"]):
@@ -239,9 +250,10 @@ class _Ledger:
                     if clause["value"] == "no":
                         self._nothing(clause)
             elif each.first["question"] and each.value() in ("no", "0", "none"):
-                is_no = each.value() == "no"
-                said = self._so(each.first, "no") if is_no else self._label(each)
-                self.beside.append(LedgerLine(said, "" if is_no else each.value(), each.cites))
+                if each.value() == "no":
+                    self.beside.append(LedgerLine(self._so(each.first, "no"), "", each.cites))
+                else:
+                    self.beside.append(LedgerLine(*self._amounts_to(each, each.value()), each.cites))
             elif each.first["kind"] == "condition":
                 for clause in each.clauses:
                     self._nothing(clause)
@@ -262,21 +274,29 @@ class _Ledger:
 
     # ---- in words
 
-    def _label(self, asked: _Question) -> str:
-        """A quantity by what it is: "LVII's factors when it attacks"."""
-        return words.quantity(self._asked(asked.first))
+    def _amounts_to(self, asked: _Question, value: str) -> tuple[str, str]:
+        """A quantity by what it is and how much, "LVII's factors when it attacks" and 8; or as the sentence
+        in which it is answered, which says how much by itself."""
+        question = self._asked(asked.first)
+        named = words.quantity(question)
+        said = asked.first["sentences"]
+        if named == question and len(said) == 1:
+            return words.answered(said, value), ""
+        return named, _number(value)
 
     def _asked(self, one: Item) -> str:
         return words.about(one["question"], [each for each in one["things"] if each[2] not in self.subjects])
 
     def _so(self, one: Item, value: str) -> str:
         """A question that was answered as what is so."""
+        if said := words.answered(one["sentences"], value):
+            return said
         asked = words.about(one["question"], one["things"])
         subjects = [words.value(each[2]) for each in one["things"]]
         return words.statement(asked, value, subjects) or f"{asked} {value}"
 
     def _facts(self, one: Item) -> str:
-        return words.listed([words.fact(*each) for each in one["facts"][:6]])
+        return words.facts(one["facts"][:6])
 
 
 def _questions(items: Iterable[Item]) -> list[_Question]:
@@ -336,9 +356,4 @@ def _amount(value: str, kind: str) -> str:
 
 def _number(value: str) -> str:
     """A number as it is written on paper: 7.5, 1/2, 10/3."""
-    if not _is_number(value) or "/" not in value:
-        return words.value(value)
-    whole = Fraction(value)
-    if abs(whole) < 1 or 1000 % whole.denominator:
-        return value
-    return f"{float(whole):g}"
+    return words.number(value) if _is_number(value) else words.value(value)

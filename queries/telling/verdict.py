@@ -5,12 +5,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import asdict, dataclass, field
 
 from queries.rows import Item
 from queries.telling import words
 from queries.telling.ledger import LedgerLine, ledger_of
 
+WAY = re.compile(r" - .*, cost \d")
+MOST_NAMED, FIRST_NAMED = 5, 3  # things in one line, and how many of more
 ANSWERED, UNDETERMINED, CONFLICT, ILLEGAL = "answered", "undetermined", "conflict", "illegal"
 
 
@@ -26,13 +29,15 @@ class NeededFact:
 @dataclass(frozen=True, slots=True)
 class Told:
     """A verdict as it is told.  `answer` is its sentence, `cites` the deciding sections; `ledger` the working
-    in the rulebook's order and `beside` what came to nothing; `changes` are pairs of what if, and then."""
+    in the rulebook's order, `beside` what came to nothing, `unmet` bars and conditions that are not the case;
+    `changes` are pairs of what if, and then."""
 
     answer: str
     cites: tuple[str, ...]
     why_not: str = ""
     ledger: list[LedgerLine] = field(default_factory=list)
     beside: list[LedgerLine] = field(default_factory=list)
+    unmet: list[LedgerLine] = field(default_factory=list)
     assumed: list[str] = field(default_factory=list)
     claimed: list[str] = field(default_factory=list)
     needs: list[NeededFact] = field(default_factory=list)
@@ -47,7 +52,9 @@ class Told:
 def told(verdict: Item) -> Told:
     """The verdict in words."""
     steps = any("step" in one for one in verdict["because"])
-    ledger, beside = ledger_of(verdict) if not steps else ([_step(one) for one in verdict["because"]], [])
+    ledger, beside, unmet = ledger_of(verdict)
+    if steps:
+        ledger, beside, unmet = [_step(one) for one in verdict["because"]], [], []
     coming = verdict.get("next") or {}
     needs = [question(one) for one in verdict["needs"]]
     waits = [question(one) for one in coming.get("needs", [])]
@@ -57,6 +64,7 @@ def told(verdict: Item) -> Told:
         words.name(verdict.get("why_not", "")) if verdict["status"] != ILLEGAL else "",
         ledger,
         beside,
+        unmet,
         grouped(verdict["assumed"]),
         grouped(verdict["claimed"]),
         needs,
@@ -75,12 +83,13 @@ def speak(because: list[Item]) -> None:
 
 def _spoken(one: Item) -> str:
     """What a clause says that has no words of its own: what is so, else what it looked at, else its place."""
+    if said := words.answered(one["sentences"], one["value"]):
+        return said
     if one["question"]:
         asked = words.about(one["question"], one["things"])
         subjects = [words.value(each[2]) for each in one["things"]]
         return (one["value"] in ("yes", "no") and words.statement(asked, one["value"], subjects)) or asked
-    facts = [words.fact(*each) for each in one["facts"]]
-    return words.listed(facts) if facts else words.by_rule(one["cites"])
+    return words.facts(one["facts"]) if one["facts"] else words.by_rule(one["cites"])
 
 
 # ---- the answer
@@ -89,7 +98,7 @@ def _spoken(one: Item) -> str:
 def answer(verdict: Item) -> str:
     """The answer in a sentence that says what was asked and of what; `says` is that of the law, if any."""
     if verdict["says"]:
-        said, value = words.name(verdict["says"]).rstrip("."), verdict["value"]
+        said, value = words.with_numbers(words.name(verdict["says"])).rstrip("."), verdict["value"]
         return f"{value.capitalize()}: {said}." if value in ("yes", "no") else f"{said}."
     things = [
         [one["name"], one["type"], label] for one, label in zip(verdict["takes"], verdict["of"], strict=False)
@@ -116,6 +125,8 @@ def _answered(asked: str, value: str, subjects: list[str], measure: str) -> str:
     if value in ("yes", "no"):
         said = words.statement(asked, value, subjects)
         return f"{value.capitalize()}: {said}." if said else f"{asked} {value.capitalize()}."
+    if measure == "" and (value == "no path" or WAY.search(value)):
+        return f"{words.of_way(asked, value)}."
     return f"{asked} {_upper(words.measured(value, measure))}."
 
 
@@ -157,12 +168,19 @@ def grouped(known: list[Item]) -> list[str]:
     said = [f"not so: {_lower(words.name(one['says']))}" for one in known if one["says"]]
     for one in known:
         if not one["says"]:
-            is_ = words.said_so(one["words"], one["value"]) or words.property_is(one["fact"], one["value"])
+            is_ = words.fact("", one["fact"], one["value"], one["words"], one["question"])
             things.setdefault(is_, []).append(words.name(one["thing"]))
     together: dict[tuple[str, ...], list[str]] = {}
     for is_, of in things.items():
         together.setdefault(tuple(dict.fromkeys(of)), []).append(is_)
-    return [*said, *(f"{words.listed(list(of))}: {', '.join(facts)}" for of, facts in together.items())]
+    return [*said, *(f"{_shortened(list(of))}: {', '.join(facts)}" for of, facts in together.items())]
+
+
+def _shortened(things: list[str]) -> str:
+    """The names of things, of many only the first."""
+    if len(things) <= MOST_NAMED:
+        return words.listed(things)
+    return f"{', '.join(things[:FIRST_NAMED])} and {len(things) - FIRST_NAMED} more"
 
 
 def question(need: Item) -> NeededFact:
@@ -188,7 +206,7 @@ def question(need: Item) -> NeededFact:
 
 def changes(found: list[Item]) -> list[tuple[str, str]]:
     """What would change it, nearest first: facts, values that lead to one end together, then options."""
-    lines: dict[tuple[str, str, str], list[str]] = {}
+    lines: dict[tuple[str, str, str], list[Item]] = {}
     options: list[tuple[str, str]] = []
     for one in found:
         if one["then"] in (ILLEGAL, UNDETERMINED, CONFLICT):
@@ -197,14 +215,16 @@ def changes(found: list[Item]) -> list[tuple[str, str]]:
         if one["option"] is not None:
             options.append((f"option {one['option']} {'in play' if one['in_play'] else 'out of play'}", then))
         else:
-            lines.setdefault((one["thing"], one["fact"], then), []).append(one["value"])
-    told_ = [(_if(thing, fact, values), then) for (thing, fact, then), values in lines.items()]
+            lines.setdefault((one["thing"], one["fact"], then), []).append(one)
+    told_ = [(_if(several), then) for (_, _, then), several in lines.items()]
     return [*told_, *options]
 
 
-def _if(thing: str, fact: str, values: list[str]) -> str:
+def _if(several: list[Item]) -> str:
+    """One fact, with each of the values that lead to one end."""
+    thing, fact, values = several[0]["thing"], several[0]["fact"], [one["value"] for one in several]
     if len(values) == 1:
-        return words.fact(thing, fact, values[0])
-    either = words.listed([words.value(one) for one in values], "or")
+        return words.fact(thing, fact, values[0], several[0]["words"], several[0]["question"])
+    either = words.either(values)
     field_ = "" if any(f" {words.name(fact)}" in f" {words.value(one)}" for one in values) else fact
     return f"{words.name(thing)}: {words.name(field_)} {either}".replace(":  ", ": ")

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from typing import Any
 
 from kb.engine.types import FOUND
 
 COUNT = re.compile(r"-?\d+(?:/\d+)?")
 NUMBER = re.compile(r"-?\d{1,12}/\d{1,12}")
-AUXILIARY = "may|can|must|is|are|does|do|did|will|was|were"
+IN_TEXT = re.compile(r"(?<![\w/.])\d{1,12}/[1-9]\d{0,11}(?![\w/])")
+AUXILIARY = "may|can|must|is|are|does|do|did|will|was|were|has|have|had"
 ASKED = re.compile(rf"({AUXILIARY})\b", re.I)
 WORD_JOINT = re.compile(r"(?<=\w)_(?=\w)")
 POINTS_AT = "this|that|the|a|an|these|those"
+CITED = re.compile(r" \((?:\d[\w., ]*|options? [\d, and]+)\)")
+LEADING = ("with", "by", "to", "of", "for", "from", "on")  # words that lead on to what they name
+ENDING = ("in", "lost", "promoted", "down", "upgraded", "chosen")
+NO_VERBS = ("straits", "rockets", "planes", "ships", "troops", "engineers", "reserves", "guards", "classes")
+PRONOUNS = ("it", "they")
 MOST_DIGITS = 12
 
 
@@ -32,6 +40,19 @@ def value(text: str | None) -> str:
     return name(text)
 
 
+def number(text: str) -> str:
+    """A number as it is written on paper: 7.5, 1/2, 10/3."""
+    whole = Fraction(text)
+    if abs(whole) < 1 or 1000 % whole.denominator:
+        return text
+    return f"{float(whole):g}"
+
+
+def with_numbers(text: str) -> str:
+    """A sentence with its fractions as they are written on paper."""
+    return IN_TEXT.sub(lambda found: number(found[0]), text)
+
+
 def measured(text: str, called: str) -> str:
     """A number with what it counts, by the name of its type: 2 points, 1 hex."""
     said = value(text)
@@ -48,15 +69,32 @@ def listed(items: list[str], word: str = "and") -> str:
     return f" {word} ".join(part for part in (", ".join(items[:-1]), items[-1] if items else "") if part)
 
 
+def either(values: list[str]) -> str:
+    """One of these values; whole numbers that follow each other from the first to the last."""
+    whole = [int(one) for one in values if re.fullmatch(r"\d{1,6}", one)]
+    if len(whole) == len(values) > 2 and sorted(whole) == list(range(min(whole), max(whole) + 1)):
+        return f"{min(whole)} to {max(whole)}"
+    return listed([value(one) for one in values], "or")
+
+
 def by_rule(cites: list[str]) -> str:
     """What a reason says that has no words of its own: where its rule stands."""
     return "as " + listed([cite.partition("/")[2].replace("/", " ") for cite in cites]) + " says"
 
 
-def fact(thing: str, field: str, said: str) -> str:
-    """A fact in a line: "Kiev: weather snow", "LVII: not face down"."""
-    words = property_is(field, said)
+def fact(thing: str, field: str, said: str, phrases: Sequence[str] = (), asked: str = "") -> str:
+    """A fact in a line: "Kiev: weather snow", "LVII: not face down"; `phrases` are those of the
+    vocabulary, and `asked` is its question."""
+    words = said_so(phrases, said) or answer_to(asked, field, said) or property_is(field, said)
     return f"{name(thing)}: {words}" if thing else words
+
+
+def facts(found: Iterable[Sequence[Any]]) -> str:
+    """Several facts in a line, those of one thing together; each as `fact` takes it."""
+    things: dict[str, list[str]] = {}
+    for thing, *said in found:
+        things.setdefault(name(thing), []).append(fact("", *said))
+    return "; ".join(f"{thing}: {', '.join(told)}" for thing, told in things.items())
 
 
 def property_is(field: str, said: str) -> str:
@@ -65,15 +103,42 @@ def property_is(field: str, said: str) -> str:
     if said == "yes":
         return words
     if said == "no":
-        return f"has not {words[4:]}" if words.startswith("has ") else f"not {words}"
+        return _denied(words)
     if words in value(said).split(" ") or f" {words}" in f" {value(said)}":
         return value(said)
     if said == "none":
-        return f"no {words}"
+        return _none(words)
     return f"{words} {value(said)}"
 
 
-def said_so(phrases: list[str], said: str) -> str:
+def _none(words: str) -> str:
+    """At war with nobody, none bombarding, no cargo."""
+    last = words.rpartition(" ")[2]
+    if last in LEADING:
+        return f"{words} none"
+    return f"none {words}" if last in ENDING or last.endswith("ing") else f"no {words}"
+
+
+def _denied(words: str) -> str:
+    """Starts out of supply -> does not start out of supply."""
+    verb, _, rest = words.partition(" ")
+    if verb in ("has", "was", "is", "may", "can"):
+        return f"{verb} not {rest}"
+    if rest and re.fullmatch(r"[a-z]+[^s]s", verb) and verb not in NO_VERBS:
+        return f"does not {verb[:-1]} {rest}"
+    return f"not {words}"
+
+
+def answer_to(asked: str, field: str, said: str) -> str:
+    """Yes or no to a fact of several words as the answer to its question: "not a night mission", "does not
+    enter a port"; "" where that cannot be said."""
+    if "_" not in field or said not in ("yes", "no"):
+        return ""
+    so = statement(CITED.sub("", asked), said, ["it"])
+    return so.removeprefix("it is ").removeprefix("it ") if so.startswith("it ") else ""
+
+
+def said_so(phrases: Sequence[str], said: str) -> str:
     """Yes or no to a fact in the words that the vocabulary has for it ("is face-down / is face-up"), "" where
     it has none."""
     phrase = next((one for one in phrases if "{" not in one), "")
@@ -102,7 +167,7 @@ def about(question: str, things: list[list[str]]) -> str:
             left.append(said)
         question = asked
     if len(left) == 1 and re.search(r"\b(it|its)\b", question) and len(left) == len(_told(things)):
-        changed = re.sub(r"\bit\b", left[0], question, count=1)
+        changed = re.sub(r"(?<!who does )\bit\b", left[0], question, count=1)
         if changed != question and not re.match(r"\w+ it\b.*\bit\b", question, re.I):
             return changed
     if left and len(left) < len(_told(things)) and question.endswith("?"):
@@ -117,6 +182,8 @@ def _told(things: list[list[str]]) -> list[list[str]]:
 def _pointed(question: str, noun: str, said: str) -> str:
     """The question with the first "this NOUN" replaced."""
     noun = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name(noun))
+    if WHAT_IT_IS.match(question):  # "Is it a unit that ...?" asks what the thing is, and does not name it
+        return question
     pattern = rf"\b(?:{POINTS_AT}) {re.escape(noun)}\b(?! \w+(?:'s)? (?:of|in) )"
     if not re.search(pattern, question, re.I):
         pattern = (
@@ -140,19 +207,42 @@ def statement(question: str, answer: str, subjects: list[str]) -> str:
     asked = ASKED.match(question)
     if not asked or not question.endswith("?"):
         return ""
-    rest = question[asked.end() : -1].strip()
+    rest, verb = question[asked.end() : -1].strip(), asked[1].lower()
+    if rest.startswith("there "):
+        return _there_is(rest.removeprefix("there "), verb, answer)
     subject = next((one for one in sorted(subjects, key=len, reverse=True) if _begins(rest, one)), "")
     if not subject:
         return ""
     predicate = rest[len(subject) :].strip()
-    if not predicate or predicate.startswith((",", "and ", "or ", "of ", "'")):
+    if not predicate or predicate.startswith((",", "and ", "or ", "'")):
         return ""
-    verb = asked[1].lower()
+    if re.search(rf"\b(?:and|or) (?:{AUXILIARY}) ", predicate):  # two questions in one
+        return ""
+    if predicate.startswith("of ") and subject not in PRONOUNS:
+        return ""
+    if verb in ("has", "have") and answer == "no" and re.match(r"(?:an?|any) ", predicate):
+        return f"{subject} {verb} no {predicate.partition(' ')[2]}"
     if verb not in ("is", "are", "was", "were") and predicate.startswith("in "):
         return ""
     if verb == "does" and answer == "yes":
         return f"{subject} {_third_person(predicate)}"
     return f"{subject} {verb}{'' if answer == 'yes' else ' not'} {predicate}"
+
+
+def of_way(question: str, way: str) -> str:
+    """What a question for a path is answered with: "There is no path from A to B", or the way."""
+    way = name(way)
+    said = statement(question, "no" if way == "no path" else "yes", [])
+    if not said:
+        return f"{question} {way[:1].upper()}{way[1:]}"
+    return said[:1].upper() + said[1:] + ("" if way == "no path" else f": {way}")
+
+
+def _there_is(rest: str, verb: str, answer: str) -> str:
+    """There is a path -> there is no path."""
+    if answer == "yes":
+        return f"there {verb} {rest}"
+    return f"there {verb} no {re.sub('^(?:an?|any) ', '', rest)}"
 
 
 def _third_person(predicate: str) -> str:
@@ -173,12 +263,26 @@ def _begins(text: str, subject: str) -> bool:
     return bool(subject) and re.match(rf"{re.escape(subject)}(?=[\s])", text) is not None
 
 
-QUANTITY = re.compile(r"(?:what|which) (?:is|are|was|were) (.+)\?", re.I)
+WHAT_IT_IS = re.compile(r"(?:Is|Was|Does|Has) it (?:a|an|the|one of the)\b")
+QUANTITY = re.compile(r"(?:what|which) (?:is|are|was|were) (?!left|added|made)(.+)\?", re.I)
 COUNTED = re.compile(r"how (?:many|much) (.+?) (may|can|does|do|is|are|has|have) (.+)\?", re.I)
+
+
+def answered(sentences: list[str], answer: str) -> str:
+    """The sentence of a decision for this answer, "" where it has none: that for yes or that for no, or the
+    one with the answer in its gap."""
+    if len(sentences) == 2 and answer in ("yes", "no"):
+        return name(sentences[answer == "no"])
+    if len(sentences) == 1 and answer not in ("yes", "no"):
+        return with_numbers(
+            name(sentences[0].replace("{value}", name(answer) if NUMBER.fullmatch(answer) else value(answer)))
+        )
+    return ""
 
 
 def quantity(question: str) -> str:
     """What a question asks for as the name of a quantity: "What are LVII's factors?" -> "LVII's factors"; the
     question itself where its words cannot be turned."""
-    asked = QUANTITY.fullmatch(question)
-    return asked[1] if asked else question
+    of, colon, behind = question.rpartition(": ")
+    asked = QUANTITY.fullmatch(behind)
+    return f"{of}{colon}{asked[1]}" if asked else question

@@ -48,6 +48,8 @@ def print_verdict(verdict: Verdict, law: bool = False) -> None:
         console.print(_line(line))
     if said.beside:
         console.print(Text(f"also looked at: {_also(said.beside)}", style="dim"))
+    if said.unmet:
+        console.print(Text(f"looked at, and not the case: {_also(said.unmet)}", style="dim"))
     _questions(console, "still needed", said.needs)
     _questions(console, "it waits for", said.waits_for)
     for title, lines in (("assumed", said.assumed), ("claimed", said.claimed), ("rulings", verdict.rulings)):
@@ -80,7 +82,7 @@ def _line(line: LedgerLine) -> Text:
 
 
 def _also(lines: list[LedgerLine]) -> str:
-    return printable("; ".join(dict.fromkeys(line.words for line in lines)))
+    return printable("; ".join(dict.fromkeys(f"{one.words} {one.value}".rstrip() for one in lines)))
 
 
 def _questions(console: Console, title: str, asked: list[NeededFact]) -> None:

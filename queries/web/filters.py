@@ -101,7 +101,7 @@ def as_bars(chances: list[dict[str, str]]) -> list[dict[str, Any]]:
 
 def change_in_words(one: dict[str, Any]) -> str:
     """A fact that would change a verdict, as a player says it."""
-    return fact(one["thing"], one["fact"], one["value"])
+    return fact(one["thing"], one["fact"], one["value"], one["words"], one["question"])
 
 
 def in_runs(entries: list[dict[str, Any]], name: str) -> list[tuple[Any, list[dict[str, Any]]]]:

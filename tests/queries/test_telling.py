@@ -12,6 +12,7 @@ from kb import compiled_law
 from kb.engine.checks import default_edition
 from kb.engine.facts import edition_of
 from kb.engine.law import Law
+from kb.engine.sentences import of_one
 from kb.errors import UmpireError
 from parsers.chapters import read_corpus
 from parsers.law.situation import read_situation
@@ -62,7 +63,7 @@ def test_a_number_is_told_with_what_it_counts(value, called, said):
 def everything_said(found) -> list[str]:
     """All that a player reads of a verdict."""
     said = [found.answer, found.why_not, *found.assumed, *found.claimed]
-    for one in (*found.ledger, *found.beside):
+    for one in (*found.ledger, *found.beside, *found.unmet):
         said += [one.words, one.value, one.by]
     for one in (*found.needs, *found.waits_for):
         said += [one.words, *one.answers]
@@ -118,6 +119,50 @@ def test_no_verdict_speaks_the_language_of_the_rules(capsys):
     assert faults == []
 
 
+@pytest.mark.parametrize(
+    ("value", "before", "behind", "said"),
+    [
+        (1, "", " markers move", "1 marker moves"),
+        (1, "He has ", " cities and ports", "He has 1 city and ports"),
+        (1, "", " is added to it", "1 is added to it"),
+        (2, "", " hexes", "2 hexes"),
+        (1, "", " hexes are barred", "1 hex is barred"),
+    ],
+)
+def test_one_of_something_is_told_as_one(value, before, behind, said):
+    told_ = of_one(behind) if value == 1 else behind
+    assert f"{before}{value}{told_}" == said
+
+
+def test_what_is_not_so_is_told_as_what_is():
+    assert words.property_is("fed_by", "none") == "fed by none"
+    assert words.property_is("flown_in", "none") == "none flown in"
+    assert words.fact("", "into_port", "no", (), "Does it enter a port (11.4)?") == "does not enter a port"
+    assert words.fact("", "starts_out", "no") == "does not start out"
+    assert words.statement("Are there gearing limits?", "no", []) == "there are no gearing limits"
+    assert words.statement("Has LVII a ZoC?", "no", ["LVII"]) == "LVII has no ZoC"
+    assert words.statement("Is A friendly, or does B stand there?", "yes", ["A"]) == ""
+    asked = words.about("Is it a unit of the line?", [["unit", "Unit", "LVII"]])
+    assert asked == "Is LVII a unit of the line?"
+
+
+def test_values_that_lead_to_one_end_are_told_together():
+    assert words.either(["5", "6", "7", "8"]) == "5 to 8"
+    assert words.either(["rain", "snow"]) == "rain or snow"
+    assert words.with_numbers("It attacks with 17/2, on 1/2 of option 3/4x.") == (
+        "It attacks with 8.5, on 1/2 of option 3/4x."
+    )
+
+
+def test_a_change_is_one_that_can_be_so_in_play():
+    chapters = [read_corpus(folder) for folder in document_folders(FOLDER)]
+    laws = {game: Law(code) for game, code in compiled_law.compile_and_check(chapters).laws.items()}
+    odds = Umpire(laws).check(KIEV)[0][1]
+    assert odds.changes and {one.fact for one in odds.changes} & {"weather", "face_down"}
+    assert not {"major", "kind", "commonwealth_home"} & {one.fact for one in odds.changes}
+    assert not any(one.value.startswith("-") for one in odds.changes)
+
+
 KIEV = """
 Kiev: city, clear, in USSR, controlled by USSR, fine
 Zhitomir: clear, controlled by Germany, fine
@@ -150,4 +195,4 @@ def test_the_working_is_a_ledger_as_on_paper():
     assert all(line.cites for line in odds.ledger)
     assert "shore bombardment" in [line.words for line in odds.beside]
     assert allowed.answer == "Yes: Kiev may be attacked like this."
-    assert allowed.ledger == [] and "not so: nobody attacks" in [line.words for line in allowed.beside]
+    assert allowed.ledger == [] and "nobody attacks" in [line.words for line in allowed.unmet]

@@ -1,0 +1,68 @@
+"""The sentences in which a decision is answered, with their gaps filled."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from kb.engine.code import DecisionCode
+from kb.engine.facts import shown
+from kb.engine.law import RulesInPlay
+from kb.engine.outcomes import Exhausted
+
+VALUE = "{value}"  # stands in an unfinished sentence for the answer
+NOUN = re.compile(r"( (?:[a-z-]+ )??)([a-z]+?)(?<!s)(es|s)\b(?: (are|have|stay|defend|move|count)\b)?")
+NO_NOUN = re.compile(r" (?:is|of|in|or|and|as|has|to|takes)\b")
+VERBS = {"are": "is", "have": "has"}
+UNCHANGED = ("corps", "series")  # of which there is no other plural
+HISSING = ("x", "sh", "ch")  # after which a plural ends in -es
+
+
+def sentence(
+    rules: RulesInPlay, case: Any, name: str, arguments: tuple[Any, ...], value: Any, written: str
+) -> str:
+    """The answer of a decision as its sentence, "" where it has none or a gap of it is not known; `written`
+    is the value as a person writes it."""
+    return _filled(rules.sentence(case, name, arguments, value, _listed(value) or written))
+
+
+def sentences(rules: RulesInPlay, case: Any, decision: DecisionCode, arguments: tuple[Any, ...]) -> list[str]:
+    """The sentences of a decision about these things: one in which VALUE stands for the answer, or that for
+    yes and that for no."""
+    values = (True, False)[: len(decision.says)]
+    try:
+        found = [rules.sentence(case, decision.name, arguments, value, VALUE) for value in values]
+    except Exhausted:
+        return []
+    return [_filled(one) for one in found] if all(found) else []
+
+
+def _filled(parts: list[Any]) -> str:
+    """Words and values in turn as one line."""
+    told = [one if place % 2 == 0 else _listed(one) or shown(one) for place, one in enumerate(parts)]
+    for place in range(1, len(told), 2):
+        if told[place] in ("1", "-1"):
+            told[place + 1] = of_one(told[place + 1])
+    return "".join(told)
+
+
+def of_one(words: str) -> str:
+    """What stands behind a number, where that is one: " markers move" -> " marker moves"."""
+    noun = NOUN.match(words)
+    if not noun or NO_NOUN.match(words) or noun[2] + noun[3] in UNCHANGED:
+        return words
+    before, stem, ending, verb = noun.groups()
+    if ending == "es" and not stem.endswith(HISSING):
+        stem += "e"
+    if stem.endswith("ie"):
+        stem = stem[:-2] + "y"
+    does = f" {VERBS.get(verb, verb + 's')}" if verb else ""
+    return before + stem + does + words[noun.end() :]
+
+
+def _listed(value: Any) -> str:
+    """Several things with commas between them, "" for anything else."""
+    if not isinstance(value, tuple) or not value:
+        return ""
+    told = list(map(shown, value))
+    return " and ".join(part for part in (", ".join(told[:-1]), told[-1]) if part)
