@@ -8,32 +8,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import partial
+from itertools import chain
 from typing import Generic, TypeVar
 
 from kb.engine import tree as t
+from kb.engine.calls import circles, leave_out_what_asks_in_vain, sequences_asked
+from kb.engine.citing import Citing
+from kb.engine.clause_words import in_words, sentence
 from kb.engine.code import ClauseCode, DecisionCode, LawCode, ParameterCode, SentenceCode
+from kb.engine.decision_checks import check_end, check_kind, check_replacements, check_shape, check_total
 from kb.engine.events import change_of, check_event
 from kb.engine.expressions import Meanings, Scope, Signature, loop_of, type_of, typed, typed_as
 from kb.engine.flow_lines import FlowLines
 from kb.engine.functions import FUNCTIONS
-from kb.engine.reach import reached
+from kb.engine.games import Game, games_of
+from kb.engine.look_through import look_through
 from kb.engine.tables import Table
-from kb.engine.types import FLOW, NUMBER, PATH, TEXT, YES_NO, Type, Types
-from parsers.citations.find import find
+from kb.engine.types import NUMBER, TEXT, YES_NO, Type, Types
 from parsers.citations.names import Names
-from parsers.citations.resolve import resolve
 from parsers.law import syntax as s
 from parsers.law.mistakes import Mistake, NoDecision, nearest
 from parsers.law.rules import read_rules
 from parsers.law.situation import StatedThing, name_of, read_situation
-from parsers.records import Block, Document, Place, Problem, Reading
-
-_LINE_KINDS = ("at least", "at most", "rounded")
-MOST_CIRCLES, LONGEST_RING = 20, 12  # that are reported of decisions that need themselves, and names in each
-_FATES_IN_FORCE = ("same", "codified")  # of a ruling in the newer edition
-
+from parsers.records import Block, Place, Problem, Reading
 
 D = TypeVar("D", bound=s.Declaration, covariant=True)
 
@@ -54,14 +53,6 @@ def _those(pieces: Iterable[_AnyPiece], kind: type[D]) -> list[_Piece[D]]:
     return [_Piece(one.block, one.declaration) for one in pieces if isinstance(one.declaration, kind)]
 
 
-@dataclass(slots=True)
-class _Game:
-    """All that is compiled together: a base rulebook and what rests on it."""
-
-    documents: dict[str, Document] = field(default_factory=dict)
-    readings: list[Reading] = field(default_factory=list)
-
-
 def compile_law(
     readings: Iterable[Reading], names: Names, option_pairs: dict[str, str]
 ) -> tuple[dict[str, LawCode], list[Problem]]:
@@ -70,14 +61,7 @@ def compile_law(
     `names` resolves the citations; `option_pairs` says which option of the base edition (by id) is the same
     as an option of an edition over it.  What is right is compiled all the same.
     """
-    games: dict[str, _Game] = {}
-    readings = list(readings)
-    documents = {reading.document.id: reading.document for reading in readings}
-    for reading in readings:
-        game = games.setdefault(_base(reading.document, documents), _Game())
-        game.documents[reading.document.id] = reading.document
-        game.readings.append(reading)
-    problems = [_circle(one) for one in documents.values() if _rests_on_itself(one, documents)]
+    games, problems = games_of(readings)
     laws = {}
     for base, game in games.items():
         law = _Compiler(base, game, names, option_pairs, problems).compile()
@@ -86,36 +70,11 @@ def compile_law(
     return laws, problems
 
 
-def _rests_on_itself(document: Document, documents: dict[str, Document]) -> bool:
-    """Whether what a document rests on, or what that rests on, rests on it."""
-    seen: set[str] = set()
-    below = document.over
-    while below in documents and below != document.id and below not in seen:
-        seen.add(below)
-        below = documents[below].over
-    return below == document.id
-
-
-def _circle(document: Document) -> Problem:
-    """The problem of a document that rests on itself."""
-    message = f"{document.id} rests on itself, by way of {document.over}"
-    place = Place(f"{document.id}/rulebook.toml", 1, 1)
-    return Problem(message, place, expected="over = the document below it, or no such line")
-
-
-def _base(document: Document, documents: dict[str, Document]) -> str:
-    seen = set()
-    while document.over in documents and document.id not in seen:
-        seen.add(document.id)
-        document = documents[document.over]
-    return document.id
-
-
 class _Compiler:
     def __init__(
-        self, base: str, game: _Game, names: Names, option_pairs: dict[str, str], problems: list[Problem]
+        self, base: str, game: Game, names: Names, option_pairs: dict[str, str], problems: list[Problem]
     ) -> None:
-        self.base, self.game, self.names, self.option_pairs = base, game, names, option_pairs
+        self.base, self.game, self.option_pairs = base, game, option_pairs
         self.problems = problems
         self.types = Types()
         rulebooks = [one.id for one in game.documents.values() if one.kind == "rulebook"]
@@ -126,10 +85,9 @@ class _Compiler:
         self.tables: dict[str, bool] = {}
         self.pieces: dict[str, _Piece[s.Decision]] = {}
         self.places: dict[str, str] = {}  # where names of decisions, values and facts are declared
-        self.clause_counts: dict[str, int] = {}
-        self.declared: set[str] = set()  # decisions, whether or not anything is wrong with them
         self._standing_things: list[tuple[StatedThing, Block]] = []
-        self.fates = {r.number: r.fate for one in game.readings for r in one.rulings}
+        self.citing = Citing(base, game, names, self.editions)
+        self.declared: set[str] = set()  # decisions, whether or not anything is wrong with them
 
     # ---- the stages, in order
 
@@ -159,9 +117,7 @@ class _Compiler:
                         ),
                         one.block,
                     )
-        self._leave_out_what_asks_in_vain()
-        self._check_circles(decisions)
-        self._check_sequences(decisions)
+        self._check_calls()
         return self.law
 
     def _take_options(self) -> None:
@@ -302,7 +258,7 @@ class _Compiler:
             scope.names[name] = t.Slot(place, str(kind), scope.slots.take(), name)
         meanings = scope.meanings = self._meanings(decision, scope, block)
         meanings.scope.names = dict(scope.names)  # without the step of a path, which changes
-        self._check_shape(decision, signature)
+        check_shape(decision, signature)
         edge, here, there = "", 0, 0
         if decision.shape == "path":
             edge, here, there = self._path_scope(piece, scope)
@@ -329,11 +285,11 @@ class _Compiler:
                     clauses.append(self._clause(clause, decision.shape, signature, inner, amendment.block))
                 except Mistake as mistake:
                     self._report(mistake, amendment.block)
-        self._check_replacements(clauses, block, decision)
+        check_replacements(clauses, decision)
         if decision.shape == "default":
-            self._check_total(decision, signature)
+            check_total(decision, signature, self.types)
         elif decision.shape == "sequence":
-            self._check_end(decision)
+            check_end(decision)
         elif decision.shape == "changes":
             check_event(decision)
             self.law.events += (decision.name,)
@@ -371,7 +327,7 @@ class _Compiler:
             says=says,
             result_called=decision.result.name,
         )
-        _look_through(made)
+        look_through(made)
         self.law.decisions[decision.name] = made
 
     def _meanings(self, decision: s.Decision, scope: Scope, block: Block) -> Meanings:
@@ -390,8 +346,8 @@ class _Compiler:
 
     def _notes(self, one: s.Meaning, block: Block) -> tuple[str, tuple[str, ...], str, bool]:
         """The id of a name's meaning, what it cites and says, and whether the author's words do."""
-        text = one.says or " ".join(_without(one.text, one.citation).replace("_", " ").split())
-        return self._next_id(block), self._cites(one, block), text, bool(one.says)
+        text = one.says or in_words(one)
+        return self.citing.next_id(block), self.citing.cites(one, block), text, bool(one.says)
 
     def _own_and_like(self, piece: _Piece[s.Decision]) -> Iterator[tuple[s.Clause, Block]]:
         """The clauses of a decision and their blocks; of a path that is like another, those of that path that
@@ -450,7 +406,7 @@ class _Compiler:
         """A line of a list of conditions; one under an option counts where the option is in play."""
         value = typed_as(line.value, Type(YES_NO), scope, "a condition")
         at, under = scope.place(line.at), line.under
-        cites = self._cites(line, block)
+        cites = self.citing.cites(line, block)
         if under is not None:
             gate = _gate([scope.option_id(number, under.at) for number in under.numbers], under, at)
             if kind == "all":
@@ -459,13 +415,8 @@ class _Compiler:
                 value = t.Logic(at, YES_NO, True, (gate, value))
             cites = (*cites, *(scope.option_id(number, under.at) for number in under.numbers))
         says = line.says or (line.value.says if isinstance(line.value, s.Listed) else "")
-        text = says or " ".join(_without(line.text, line.citation).replace("_", " ").split())
-        return t.Condition(self._next_id(block), tuple(dict.fromkeys(cites)), text, value, bool(says))
-
-    def _next_id(self, block: Block) -> str:
-        owner = f"{block.document}/{block.section}" if block.section else block.document
-        self.clause_counts[owner] = self.clause_counts.get(owner, 0) + 1
-        return f"{owner}#{self.clause_counts[owner]}"
+        text = says or in_words(line)
+        return t.Condition(self.citing.next_id(block), tuple(dict.fromkeys(cites)), text, value, bool(says))
 
     def _option_documents(self, document: str) -> Iterator[str]:
         seen: set[str] = set()
@@ -474,26 +425,6 @@ class _Compiler:
             yield document
             one = self.game.documents.get(document)
             document = one.over if one else ""
-
-    def _check_shape(self, decision: s.Decision, signature: Signature) -> None:
-        wanted = {
-            "sum": NUMBER,
-            "product": NUMBER,
-            "highest": NUMBER,
-            "lowest": NUMBER,
-            "yes unless": YES_NO,
-            "no unless": YES_NO,
-            "yes if all of": YES_NO,
-            "path": PATH,
-            "flow": FLOW,
-            "changes": YES_NO,
-        }.get(decision.shape)
-        if wanted and signature.result != Type(wanted):
-            raise Mistake(
-                f"this decision gives {signature.result}, and its clauses a {wanted}",
-                *decision.result.at,
-                f"-> {wanted}",
-            )
 
     def _path_scope(self, piece: _Piece[s.Decision], scope: Scope) -> tuple[str, int, int]:
         """Declares `step`, and gives the edge that steps go over and the slots of their ends."""
@@ -521,7 +452,7 @@ class _Compiler:
     def _clause(
         self, clause: s.Clause, shape: str, signature: Signature, scope: Scope, block: Block
     ) -> ClauseCode:
-        self._check_kind(clause, shape)
+        check_kind(clause, shape)
         each = None
         inner = scope
         if clause.each is not None:
@@ -551,12 +482,12 @@ class _Compiler:
             if clause.by is not None:
                 by = typed(clause.by, inner)
         options, every, without = self._under(clause, scope)
-        cites = self._cites(clause, block)
+        cites = self.citing.cites(clause, block)
         if not without and (not clause.citation or clause.citation.startswith("+")):
             cites = tuple(dict.fromkeys((*cites, *options)))
-        layer, editions = self._layer(clause, cites, block)
+        layer, editions = self.citing.layer(clause, cites, block)
         return ClauseCode(
-            self._next_id(block),
+            self.citing.next_id(block),
             clause.kind,
             layer,
             editions,
@@ -564,7 +495,7 @@ class _Compiler:
             every,
             without,
             cites,
-            _sentence(clause),
+            sentence(clause),
             clause.text,
             block.place.path,
             block.place.first_line + clause.at[0] - 1,
@@ -610,180 +541,20 @@ class _Compiler:
                 return typed_as(clause.value, yes, scope, "a condition")
         return typed_as(clause.value, signature.result, scope, "this")
 
-    def _check_kind(self, clause: s.Clause, shape: str) -> None:
-        if clause.kind in _LINE_KINDS and shape not in ("sum", "product", "highest", "lowest"):
-            raise Mistake(f"`{clause.kind}` belongs to a sum or a product", *clause.at, "a clause")
-        if shape == "sequence" and clause.kind not in ("item", "then", "until"):
-            raise Mistake(f"`{clause.kind}` has no place in a sequence", *clause.at, "VALUE when CONDITION")
-        if (clause.changed is not None) != (shape == "changes") and clause.kind != "given":
-            expected = "it changes" if clause.changed is not None else "thing.fact becomes VALUE"
-            raise Mistake("only an event changes facts, and it does nothing else", *clause.at, expected)
-        if clause.kind in ("except", "but") and clause.each is not None:
-            raise Mistake("an exception has no `for each`", *clause.each.at, "any ... in ...: ...")
-
-    def _check_replacements(self, clauses: list[ClauseCode], block: Block, decision: s.Decision) -> None:
-        called = {clause.called for clause in clauses if clause.called}
-        for clause in clauses:
-            if clause.instead_of and clause.instead_of not in called:
-                raise Mistake(
-                    f"no clause of {decision.name} is called {clause.instead_of}",
-                    *decision.at,
-                    nearest(clause.instead_of, called),
-                )
-
-    def _check_total(self, decision: s.Decision, signature: Signature) -> None:
-        """A default must hold when no exception does: one clause without a condition, or one for every value
-        of an enumeration."""
-        base = [c for c in decision.clauses if c.kind == "item" and c.under is None]
-        if any(clause.when is None for clause in base):
-            return
-        covered: dict[str, set[str]] = {}
-        parameters = dict(signature.parameters)
-        for clause in base:
-            test = clause.when
-            if isinstance(test, s.Is) and isinstance(test.left, s.Name) and test.left.name in parameters:
-                words = {one.name for one in test.alternatives if isinstance(one, s.Name)}
-                covered.setdefault(test.left.name, set()).update(words)
-        for name, words in covered.items():
-            values = set(self.types.values(parameters[name]))
-            if values and values <= words:
-                return
-            if values and len(covered) == 1 and len(words) > 1:
-                forgotten = ", ".join(sorted(values - words))
-                raise Mistake(
-                    f"nothing is said for {name} {forgotten}", *decision.at, "a clause for each value"
-                )
-        raise Mistake(
-            "every clause has a condition, and perhaps none holds",
-            *decision.at,
-            "one clause without a condition",
-        )
-
-    def _check_end(self, decision: s.Decision) -> None:
-        """A sequence says what it comes to when all its steps are done."""
-        last = decision.clauses[-1]
-        if last.step or last.when is not None or last.under is not None:
-            raise Mistake("this sequence has no end", *last.at, "a last line with the value, as in: over")
-
-    def _check_sequences(self, decisions: list[_Piece[s.Decision]]) -> None:
-        """What comes next is a matter of what is known so far; a rule speaks of what is so."""
-        known = self.law.decisions
-        for piece in decisions:
-            code = known.get(piece.declaration.name)
-            if code is None or code.shape == "sequence":
-                continue
-            for called in code.calls:
-                if called in known and known[called].shape == "sequence":
-                    self._report(
-                        Mistake(
-                            f"{code.name} asks {called}, and a sequence says only how far things have got",
-                            *piece.declaration.at,
-                            "in sequence",
-                        ),
-                        piece.block,
-                    )
-
-    # ---- citations, options, layers
-
-    def _cites(self, clause: s.Clause | s.Line | s.Meaning, block: Block) -> tuple[str, ...]:
-        """What a clause cites: the section that it stands in, unless it names others in its place; with
-        [+ ...] both."""
-        place = (f"{block.document}/{block.section}",) if block.section else ()
-        if not clause.citation:
-            if not place:
-                raise Mistake("this cites nothing", *clause.at, "a place below a section, or [its number]")
-            return place
-        added = clause.citation.startswith("+")
-        named = self._named(clause.citation.lstrip("+ "), clause.at, block)
-        return tuple(dict.fromkeys((*place, *named) if added else named))
-
-    def _named(self, citation: str, at: s.At, block: Block) -> list[str]:
-        """The ids of what a citation names.  Raises Mistake where one of them is nowhere."""
-        found = find(f"see {citation}", block.document)
-        if not found:
-            raise Mistake(f"[{citation}] cites nothing", *at, "the rule, as in [11.15.5, option 13]")
-        targets = []
-        for one in found:
-            meant = resolve(one, block.document, self.names, block.section)
-            if not meant.resolved:
-                raise Mistake(
-                    f"[{citation}]: nothing is called {meant.target}", *at, "a section, option or ruling"
-                )
-            targets.append(meant.target)
-        return targets
-
     def _under(self, clause: s.Clause, scope: Scope) -> tuple[tuple[str, ...], bool, bool]:
         if clause.under is None:
             return (), True, False
         ids = tuple(scope.option_id(number, clause.under.at) for number in clause.under.numbers)
         return ids, clause.under.every, clause.under.without
 
-    def _layer(self, clause: s.Clause, cites: tuple[str, ...], block: Block) -> tuple[str, tuple[str, ...]]:
-        """Where a clause stands in the stack, and in which editions it is in play.  A ruling is one on the
-        older edition; in the newer one it holds where that kept or adopted it."""
-        document = self.game.documents[block.document]
-        editions = self.editions
-        if document.kind == "rulings":
-            fate = self.fates.get(block.section, "")
-            over = document.over or self.base
-            held = tuple(one for one in editions if one == over or fate in _FATES_IN_FORCE)
-            return "ruling", held
-        if document.kind == "rulebook" and block.document != self.base:
-            editions = (block.document,)
-        if clause.under is not None and not clause.under.without:
-            return ("option" if block.document == self.base else "edition option"), editions
-        return ("printed" if block.document == self.base else "edition"), editions
-
-    def _leave_out_what_asks_in_vain(self) -> None:
-        """A decision that asks one with a mistake cannot be taken either; the mistake is reported already."""
+    def _check_calls(self) -> None:
+        """Decisions ask only what can be taken."""
         known = self.law.decisions
-        asked_by: dict[str, list[str]] = {}
-        for name, code in known.items():
-            for called in code.calls:
-                asked_by.setdefault(called, []).append(name)
-        lacking = [name for name in asked_by if name not in known]
-        for name in reached(lacking, lambda one: asked_by.get(one, ())):
-            known.pop(name, None)
+        leave_out_what_asks_in_vain(known)
         self.law.in_vain = frozenset(self.declared - known.keys())
-
-    # ---- circles
-
-    def _check_circles(self, decisions: list[_Piece[s.Decision]]) -> None:
-        """No decision may need itself: there would be no end of asking."""
-        calls = {name: code.calls for name, code in self.law.decisions.items()}
-        state: dict[str, int] = {}
-        circles = 0
-        places = {piece.declaration.name: piece for piece in decisions}
-        for root in calls:
-            if root in state:
-                continue
-            trail = [(root, iter(calls[root]))]
-            state[root] = 1
-            while trail:
-                name, rest = trail[-1]
-                following = next(rest, None)
-                if following is None:
-                    state[name] = 2
-                    trail.pop()
-                elif state.get(following) == 1:
-                    circles += 1
-                    if circles > MOST_CIRCLES:
-                        return
-                    ring = [one for one, _ in trail]
-                    ring = [*ring[ring.index(following) :], following]
-                    ring[LONGEST_RING:-1] = ["..."] if len(ring) > LONGEST_RING + 1 else ring[LONGEST_RING:-1]
-                    piece = places[following]
-                    self._report(
-                        Mistake(
-                            f"{following} needs itself: {' asks '.join(ring)}",
-                            *piece.declaration.at,
-                            "decisions that go round in no circle, or a path",
-                        ),
-                        piece.block,
-                    )
-                elif following in calls and following not in state:
-                    state[following] = 1
-                    trail.append((following, iter(calls[following])))
+        at = {name: piece.declaration.at for name, piece in self.pieces.items()}
+        for name, mistake in chain(circles(known, at), sequences_asked(known, at)):
+            self._report(mistake, self.pieces[name].block)
 
     # ---- mistakes
 
@@ -804,46 +575,6 @@ class _Compiler:
         self.problems.append(
             Problem(mistake.message, Place(block.place.path, at, at), mistake.column, line, mistake.expected)
         )
-
-
-def _look_through(decision: DecisionCode) -> None:
-    """Notes what a decision asks, reads and depends on, from its tree."""
-    calls: dict[str, None] = {}
-    reads: dict[tuple[str, str], None] = {}
-    steps: set[int] = set()
-    for clause in (*decision.clauses, *decision.premises):
-        nodes: list[t.Form] = list(clause.told_by)
-        nodes += t.inside(clause.each) if clause.each is not None else ()
-        for node in _with_locals(nodes, decision):
-            if isinstance(node, t.Asked):
-                calls[node.decision] = None
-            elif isinstance(node, (t.FactOf, t.Stated)):
-                reads[node.owner.type, node.field] = None
-            elif isinstance(node, t.Slot) and clause.kind in _OF_STEPS:
-                steps.add(node.slot)
-            decision.loops |= isinstance(node, (t.Gathered, t.Quantified, t.Running))
-        decision.loops |= clause.each is not None
-    decision.calls, decision.reads = tuple(sorted(calls)), tuple(sorted(reads))
-    if decision.shape == "path":
-        decision.shared = tuple(
-            one.name for slot, one in enumerate(decision.parameters, start=1) if slot in steps
-        )
-
-
-_OF_STEPS = ("to", "costs", "barred", "goes", "arrival")
-
-
-def _with_locals(nodes: list[t.Form], decision: DecisionCode) -> Iterator[t.Form]:
-    """The nodes and all below them, and below the local names that they use."""
-    own = [one for node in nodes for one in t.walk(node)]
-    yield from own
-    locals_ = decision.locals
-    for number in reached(_local_names(own), lambda one: _local_names(t.walk(locals_[one].value))):
-        yield from t.walk(locals_[number].value)
-
-
-def _local_names(nodes: Iterable[t.Form]) -> Iterator[int]:
-    return (one.number for one in nodes if isinstance(one, (t.LocalName, t.Helper)))
 
 
 def _split(block: Block) -> tuple[str, str]:
@@ -867,22 +598,6 @@ def _gate(options: list[str], under: s.Under, at: t.At) -> t.Expression:
     every = under.every and not under.without
     gate: t.Expression = parts[0] if len(parts) == 1 else t.Logic(at, YES_NO, every, parts)
     return t.Not(at, YES_NO, gate) if under.without else gate
-
-
-def _without(text: str, citation: str) -> str:
-    """A clause without its citation at its end."""
-    return text[: text.rindex("[")] if citation and text.endswith("]") else text
-
-
-def _sentence(clause: s.Clause) -> str:
-    """What a clause says: its author's own words, else the clause without its citation.  A step is named
-    first."""
-    text = clause.says or clause.step or clause.text
-    if clause.says and clause.step:
-        text = f"{clause.step}: {clause.says}"
-    if text is clause.text:
-        text = _without(text, clause.citation)
-    return text if clause.says and not clause.step else " ".join(text.replace("_", " ").split())
 
 
 def _mentions(node: object, name: str) -> bool:

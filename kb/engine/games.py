@@ -1,0 +1,53 @@
+"""Which documents are compiled together: a base rulebook and all that rests on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from parsers.records import Document, Place, Problem, Reading
+
+
+@dataclass(slots=True)
+class Game:
+    """All that is compiled together: a base rulebook and what rests on it."""
+
+    documents: dict[str, Document] = field(default_factory=dict)
+    readings: list[Reading] = field(default_factory=list)
+
+
+def games_of(readings: Iterable[Reading]) -> tuple[dict[str, Game], list[Problem]]:
+    """Every game by the id of its base rulebook, and the documents that rest on themselves."""
+    games: dict[str, Game] = {}
+    readings = list(readings)
+    documents = {reading.document.id: reading.document for reading in readings}
+    for reading in readings:
+        game = games.setdefault(_base(reading.document, documents), Game())
+        game.documents[reading.document.id] = reading.document
+        game.readings.append(reading)
+    return games, [_circle(one) for one in documents.values() if _rests_on_itself(one, documents)]
+
+
+def _rests_on_itself(document: Document, documents: dict[str, Document]) -> bool:
+    """Whether what a document rests on, or what that rests on, rests on it."""
+    seen: set[str] = set()
+    below = document.over
+    while below in documents and below != document.id and below not in seen:
+        seen.add(below)
+        below = documents[below].over
+    return below == document.id
+
+
+def _circle(document: Document) -> Problem:
+    """The problem of a document that rests on itself."""
+    message = f"{document.id} rests on itself, by way of {document.over}"
+    place = Place(f"{document.id}/rulebook.toml", 1, 1)
+    return Problem(message, place, expected="over = the document below it, or no such line")
+
+
+def _base(document: Document, documents: dict[str, Document]) -> str:
+    seen = set()
+    while document.over in documents and document.id not in seen:
+        seen.add(document.id)
+        document = documents[document.over]
+    return document.id
