@@ -13,6 +13,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from parsers.table_data import TableData
+
 # The five documents that the project knows, by the id that all their nodes begin with.
 CE = "wif-ce"  # World in Flames, Collector's Edition, 2017
 RAW7 = "wif-raw7"  # World in Flames Final Edition, rules as written of August 2004
@@ -37,9 +39,21 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Grid:
+    """The numbered hexes of a map: `places` is the type whose things are called by such numbers (W0437: the
+    map, two digits and two digits), "" where there are none.  `straight` says which of the two, "first" or
+    "second", stays the same along a straight line of hexes that share sides; `half` by map whether of these
+    lines the even ones (0) lie half a hex further or the odd ones (1), as far as anybody knows."""
+
+    places: str = ""
+    straight: str = "first"
+    half: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Document:
     """One rulebook, kit or sheet of rulings.  `kind` is "rulebook", "kit" or "rulings"; `over` is the id of
-    the document on whose rules its own rest, or ""."""
+    the document on whose rules its own rest, or ""; `grid` tells of the numbers on its map."""
 
     id: str
     title: str
@@ -49,6 +63,7 @@ class Document:
     publisher: str = ""
     note: str = ""
     over: str = ""
+    grid: Grid = Grid()
 
 
 @dataclass(frozen=True, slots=True)
@@ -376,7 +391,7 @@ class Problem:
 @dataclass(slots=True)
 class Reading:
     """Everything that one source gave, in reading order; `files` are the texts it was read from, by the path
-    that places name."""
+    that places name; `table` says how its game is drawn."""
 
     document: Document
     sections: list[Section] = field(default_factory=list)
@@ -397,6 +412,7 @@ class Reading:
     changes: list[LoggedChange] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     files: dict[str, str] = field(default_factory=dict)
+    table: TableData = field(default_factory=TableData)
 
 
 def slug(title: str) -> str:

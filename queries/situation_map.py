@@ -75,13 +75,13 @@ class _Outline:
         if record is not None:
             return bool(self.types.edge_joining(record.name))
         name = name_of(thing.whole)
-        return bool(thing.kind) and (name in self.within or coordinates(name) is not None)
+        return bool(thing.kind) and (name in self.within or coordinates(name, self.types.grid) is not None)
 
     def as_dict(self) -> Outline:
         return {"places": list(self.places.values())[:MOST_PLACES], "edges": self.edges[: 3 * MOST_PLACES]}
 
     def _place(self, name: str) -> MapPlace:
-        found = coordinates(name_of(name))
+        found = coordinates(name_of(name), self.types.grid)
         at = list(found[1:]) if found else None
         return self.places.setdefault(name_of(name), {"name": name, "at": at, "facts": [], "pieces": []})
 
@@ -121,7 +121,7 @@ class _Outline:
     def _known_place(self, where: str) -> MapPlace | None:
         if not where:
             return None
-        if name_of(where) not in self.places and coordinates(name_of(where)):
+        if name_of(where) not in self.places and coordinates(name_of(where), self.types.grid):
             return self._place(where)
         return self.places.get(name_of(where))
 

@@ -34,7 +34,7 @@ class Case:
         self.members: dict[str, list[Thing]] = {name: [] for name in types.records}
         self._edges: dict[str, dict[Thing, dict[Thing, Thing]]] = {}
         self.make = factory(types)
-        self.map = Map()
+        self.map = Map(types.grid)
         self.rules: Any = None  # the rules in play, set by who judges
         self.question: tuple[Any, ...] = ()  # the decision that is asked and what it is asked about
         self.begin()

@@ -12,6 +12,7 @@ import msgspec
 from kb.engine.reach import reached
 from kb.engine.tree import Expression, Form, Loop, inside, walk
 from kb.engine.types import Types
+from parsers.table_data import TableData
 
 # Where a clause stands in the stack; a higher one overrides a lower one.
 LAYERS = ("printed", "edition", "option", "edition option", "ruling")
@@ -153,8 +154,8 @@ class LawCode:
     on; `option_ids` give by edition and number the id of an option, `option_titles` its title;
     `standing` are the facts that hold in every situation, as text with path and line; `charts` the titles
     of tables that no document prints, with what they are, `charts_of_a_turn` those of which there is another
-    each turn; `events` the decisions that say what an event changes; `in_vain` are decisions that are
-    declared and could not be compiled (not kept in a build)."""
+    each turn; `events` the decisions that say what an event changes; `table` is no law: how it is drawn;
+    `in_vain` are decisions that are declared and could not be compiled (not kept in a build)."""
 
     editions: tuple[str, ...]
     types: Types
@@ -166,6 +167,7 @@ class LawCode:
     option_titles: dict[str, str] = field(default_factory=dict)
     standing: list[tuple[str, str, int]] = field(default_factory=list)
     events: tuple[str, ...] = ()
+    table: TableData = field(default_factory=TableData)
     in_vain: frozenset[str] = frozenset()
 
     def closure(self, name: str) -> Iterator[DecisionCode]:

@@ -26,10 +26,10 @@ from kb.engine.functions import FUNCTIONS
 from kb.engine.games import Game, games_of
 from kb.engine.look_through import look_through
 from kb.engine.tables import Table
-from kb.engine.types import NUMBER, TEXT, YES_NO, Type, Types
+from kb.engine.types import FOUND, NUMBER, TEXT, YES_NO, Type, Types
 from parsers.citations.names import Names
 from parsers.law import syntax as s
-from parsers.law.mistakes import Mistake, NoDecision, nearest
+from parsers.law.mistakes import Mistake, NoDecision, near_or_declared, nearest
 from parsers.law.rules import read_rules
 from parsers.law.situation import StatedThing, name_of, read_situation
 from parsers.records import Block, Place, Problem, Reading
@@ -96,6 +96,7 @@ class _Compiler:
         self._take_tables()
         pieces = list(self._read())
         self._declare(pieces)
+        self._lay_grid()
         self.declared = {piece.declaration.name for piece in _those(pieces, s.Decision)}
         decisions = [piece for piece in _those(pieces, s.Decision) if self._sign(piece)]
         for record in _those(pieces, s.RecordDeclaration):
@@ -183,6 +184,19 @@ class _Compiler:
                 )
             elif thing.name:
                 self.things[name_of(thing.name)] = found.name
+
+    def _lay_grid(self) -> None:
+        """The numbers of the map, and how the game is drawn, as the base rulebook tells."""
+        for reading in self.game.readings:
+            if reading.document.id == self.base:
+                self.law.table = reading.table
+                places = reading.document.grid.places
+                if places in self.types.records:
+                    self.types.grid = reading.document.grid
+                elif places and self.types.records.keys() - FOUND:
+                    at = Place(f"{self.base}/rulebook.toml", 1, 1)
+                    expected = near_or_declared(places, self.types.records, f"type {places}")
+                    self.problems.append(Problem(f"grid: no type is called {places}", at, expected=expected))
 
     def _sign(self, piece: _Piece[s.Decision]) -> bool:
         """Enters the name and the types of a decision, before any decision is compiled."""

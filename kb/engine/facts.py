@@ -14,7 +14,7 @@ from typing import Any
 
 from kb.engine.case import Case
 from kb.engine.code import LawCode
-from kb.engine.geometry import PLACED, coordinates
+from kb.engine.geometry import coordinates
 from kb.engine.law import Law
 from kb.engine.tables import Table
 from kb.engine.things import Thing, new_thing
@@ -228,8 +228,10 @@ class _CaseBuilder:
         found = self.case.things.get(name)
         if found is not None:  # `Leningrad: ...` of a place that is known, `LVII in Kiev`
             return found, said.facts if said.kind else ()
-        if said.kind and coordinates(name) and PLACED in self.types.records:
-            return self._called(self.types.records[PLACED], name, said.whole, said), said.facts
+        if said.kind and self._is_number(name):
+            return self._called(
+                self.types.records[self.types.grid.places], name, said.whole, said
+            ), said.facts
         kind, _, rest = said.whole.partition(" ")
         typed = self.types.by_word(kind) if rest and not said.kind else None
         if typed is not None:  # `unit LVII in Kiev`
@@ -247,14 +249,14 @@ class _CaseBuilder:
         facts = [fact for fact in said.facts if fact.field != "in"]
         if nameless:
             place = self.case.things.get(name_of(said.within))
-            if place is None and not coordinates(said.within):
+            if place is None and not self._is_number(said.within):
                 expected = nearest(said.within, self.case.things)
                 raise Mistake(
                     f"nothing is called {said.within}",
                     *said.at,
                     expected if expected.endswith("?") else f"{said.within}: ...",
                 )
-            kind = place.kind if place else PLACED if coordinates(said.within) else ""
+            kind = place.kind if place else self.types.grid.places
             records = [r for r in records if any(f.type == Type(kind) for f in r.fields.values())]
         known = [r for r in records if facts and all(self._understands(r, f, nameless) for f in facts)]
         if len(known) == 1:
@@ -289,7 +291,11 @@ class _CaseBuilder:
         found = self.case.things.get(name_of(name))
         if found is not None:
             return found.kind
-        return PLACED if coordinates(name) and PLACED in self.types.records else None
+        return self.types.grid.places if self._is_number(name) else None
+
+    def _is_number(self, name: str) -> bool:
+        """Whether a name is a number of the printed map."""
+        return coordinates(name, self.types.grid) is not None
 
     def _near_a_type(self, word: str) -> bool:
         """Whether a word looks like the misspelt name of a type."""
@@ -336,7 +342,7 @@ class _CaseBuilder:
 
     def _named(self, name: str, kind: Type, at: tuple[int, int]) -> Thing:
         found = self.case.things.get(name)
-        if found is None and coordinates(name) and self._has_places(kind):
+        if found is None and self._is_number(name) and self._has_places(kind):
             found = self.case.things[name] = self.case.add(kind.name, name)
             self.case.map.put(found, name)
         if found is None:
@@ -351,7 +357,7 @@ class _CaseBuilder:
         return found
 
     def _has_places(self, kind: Type) -> bool:
-        return kind.name == PLACED
+        return kind.name == self.types.grid.places
 
     # ---- facts
 
@@ -458,7 +464,7 @@ class _CaseBuilder:
         """`in X`: the field of the type that X has."""
         record = self.types.records[thing.kind]
         place = self.case.things.get(where.name) if isinstance(where, Reference) else None
-        if place is None and isinstance(where, Reference) and coordinates(where.name):
+        if place is None and isinstance(where, Reference) and self._is_number(where.name):
             kinds = {f.type.name for f in record.fields.values() if self._has_places(f.type)}
             if len(kinds) == 1:
                 place = self._named(where.name, Type(kinds.pop()), at)

@@ -1,10 +1,10 @@
-"""Where hexes lie: what is next to what, and how far it is (World in Flames 2.1.1, 2.8).
+"""Where hexes lie: what is next to what, and how far it is.
 
-A hex of the printed maps is known by a letter for the map, two digits for the column and two for the row
-(W0437). Rows are shifted by half a hex in turn.  On the West Europe map it is the even rows (W0437 to W0532
-is five hexes, as the rulebook says), on the East Europe map the odd ones (E1632 lies next to E1533).  For
-the other maps no document tells: there two hexes are known to be adjacent only where both shifts say so, and
-a situation states the others.
+A hex of a printed map is known by letters for the map and two numbers of two digits, W0437.  One of the two
+counts lines of hexes that share sides, the other the hexes along such a line, and the lines are shifted by
+half a hex in turn.  What the numbers mean, and which lines of a map lie half a hex further, the game's
+rulebook.toml tells (`parsers.records.Grid`).  Of a map of which nobody knows, two hexes are known to be
+adjacent only where both shifts say so, and a situation states the others.
 """
 
 from __future__ import annotations
@@ -13,68 +13,84 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
-PLACED = "Hex"  # the type whose things have printed numbers
-Place = tuple[str, int, int]  # map, column, row
+from parsers.records import Grid
+
+Place = tuple[str, int, int]  # the map, how far along its line, and the line
 
 _COORDINATES = re.compile(r"([A-Z]{1,3})_?(\d\d)(\d\d)\Z")
-
-# Which rows of a map lie half a hex further: 0 the even ones, 1 the odd ones.
-SHIFTED = {"W": 0, "E": 1}
 BOTH = (0, 1)
+NO_GRID = Grid()
 
 
-def coordinates(name: str) -> Place | None:
-    """Map, column and row of a hex by its printed name, or None."""
-    found = _COORDINATES.match(name)
-    return (found[1], int(found[2]), int(found[3])) if found else None
+def coordinates(name: str, grid: Grid) -> Place | None:
+    """Where the hex of a printed number lies, None for a name that is none."""
+    found = _COORDINATES.match(name) if grid.places else None
+    if not found:
+        return None
+    first, second = int(found[2]), int(found[3])
+    return (found[1], second, first) if grid.straight == "first" else (found[1], first, second)
 
 
-def _shifts(letter: str) -> tuple[int, ...]:
-    return (SHIFTED[letter],) if letter in SHIFTED else BOTH
+def number_of(place: Place, grid: Grid) -> str:
+    """The printed number of the hex that lies there."""
+    letters, along, line = place
+    first, second = (line, along) if grid.straight == "first" else (along, line)
+    return f"{letters}{first:02}{second:02}"
 
 
-def _slanted(column: int, row: int, shifted: int) -> int:
-    """The column along an axis that follows the rows, so that a step to the next row keeps it or changes it
+def lies_further(letters: str, line: int, grid: Grid) -> bool:
+    """Whether the hexes of a line lie half a hex further than those of the lines beside it; of a map of which
+    nobody knows, the even ones are taken to."""
+    return line % 2 == grid.half.get(letters, 0)
+
+
+def _shifts(letter: str, grid: Grid) -> tuple[int, ...]:
+    return (grid.half[letter],) if letter in grid.half else BOTH
+
+
+def _slanted(along: int, line: int, shifted: int) -> int:
+    """How far along an axis that crosses the lines, so that a step to the next line keeps it or changes it
     by 1."""
-    return column - (row + (1 if shifted == 0 else -1) * (row % 2)) // 2
+    return along - (line + (1 if shifted == 0 else -1) * (line % 2)) // 2
 
 
-def hex_distance(one: Place, other: Place) -> int | None:
-    """Hexes from the one to the other on one map; None between two maps, and where it depends on which rows
+def hex_distance(one: Place, other: Place, grid: Grid) -> int | None:
+    """Hexes from the one to the other on one map; None between two maps, and where it depends on which lines
     of the map are shifted and nobody knows."""
     if one[0] != other[0]:
         return None
     found = set()
-    for shifted in _shifts(one[0]):
+    for shifted in _shifts(one[0], grid):
         across = _slanted(one[1], one[2], shifted) - _slanted(other[1], other[2], shifted)
         down = one[2] - other[2]
         found.add(max(abs(across), abs(down), abs(across + down)))
     return found.pop() if len(found) == 1 else None
 
 
-def around(place: Place) -> list[Place]:
-    """The hexes that are certainly next to one: six, or four where nobody knows which rows are shifted."""
-    letter, column, row = place
+def around(place: Place, grid: Grid) -> list[Place]:
+    """The hexes that are certainly next to one: six, or four where nobody knows which lines are shifted."""
+    letter, along, line = place
     found = [
         {
-            (letter, column - 1, row),
-            (letter, column + 1, row),
-            *((letter, column + step, row + up) for up in (-1, 1) for step in _steps(row, shifted)),
+            (letter, along - 1, line),
+            (letter, along + 1, line),
+            *((letter, along + step, line + up) for up in (-1, 1) for step in _steps(line, shifted)),
         }
-        for shifted in _shifts(letter)
+        for shifted in _shifts(letter, grid)
     ]
     return sorted(set.intersection(*found))
 
 
-def _steps(row: int, shifted: int) -> tuple[int, int]:
-    """How far the two hexes above or below lie from one of that row, in columns."""
-    return (0, 1) if row % 2 == shifted else (-1, 0)
+def _steps(line: int, shifted: int) -> tuple[int, int]:
+    """How far the two hexes in the lines beside it lie from one, along the line."""
+    return (0, 1) if line % 2 == shifted else (-1, 0)
 
 
 class Map:
     """The hexes of a situation, by where they lie and by what was said to lie next to them."""
 
-    def __init__(self) -> None:
+    def __init__(self, grid: Grid = NO_GRID) -> None:
+        self.grid = grid
         self._at: dict[Place, Any] = {}
         self._place: dict[Any, Place] = {}
         self._joined: dict[Any, dict[Any, None]] = {}
@@ -82,7 +98,7 @@ class Map:
 
     def put(self, hex: Any, name: str) -> None:
         """Takes up a hex; one without a printed name lies where its edges say."""
-        place = coordinates(name)
+        place = coordinates(name, self.grid)
         if place:
             self._at[place], self._place[hex] = hex, place
             self._known.clear()
@@ -102,7 +118,7 @@ class Map:
         found = dict(self._joined.get(here, {}))
         place = self._place.get(here)
         if place:
-            found |= {self._at[next_to]: None for next_to in around(place) if next_to in self._at}
+            found |= {self._at[next_to]: None for next_to in around(place, self.grid) if next_to in self._at}
         return found
 
     @property
@@ -118,7 +134,7 @@ class Map:
             return 0
         one, other = self._place.get(here), self._place.get(there)
         if one and other and one[0] == other[0]:
-            found = hex_distance(one, other)
+            found = hex_distance(one, other, self.grid)
             if found is not None:
                 return found
         return self._steps(here, there, spend)

@@ -20,9 +20,11 @@ from kb.engine import types as kinds
 from kb.engine.code import DecisionCode, LawCode
 from kb.engine.types import Kind, Record, Types
 from kb.errors import UmpireError
+from parsers.records import Grid
+from parsers.table_data import TableData
 
 NAME = "law.bin"
-FORMAT = 10  # goes up whenever a program that reads such a file would notice the difference
+FORMAT = 11  # goes up whenever a program that reads such a file would notice the difference
 MOST_SLOTS = 10_000  # of one decision
 _DIGEST = 16  # bytes before the rest: what the rest comes to
 
@@ -40,6 +42,8 @@ class _Kept(msgspec.Struct, array_like=True):
     option_titles: dict[str, str]
     standing: list[tuple[str, str, int]]
     events: tuple[str, ...]
+    grid: Grid
+    table: TableData
 
 
 class _Sorts(msgspec.Struct):
@@ -50,6 +54,9 @@ class _Sorts(msgspec.Struct):
     ranges: dict[str, tuple[int, int]]
     records: dict[str, Record]
     kinds: dict[str, Kind]
+
+
+_SORTS = ("aliases", "enumerations", "value_words", "ranges", "records", "kinds")
 
 
 class _File(msgspec.Struct, array_like=True):
@@ -145,7 +152,7 @@ def _digest(data: bytes | memoryview) -> bytes:
 def _kept(law: LawCode) -> _Kept:
     return _Kept(
         law.editions,
-        {name: _plain(value) for name, value in vars(law.types).items() if name[0] != "_"},
+        {name: _plain(value) for name, value in vars(law.types).items() if name in _SORTS},
         {name: msgspec.Raw(_ENCODER.encode(one)) for name, one in law.decisions.items()},
         law.tables,
         law.charts,
@@ -154,15 +161,18 @@ def _kept(law: LawCode) -> _Kept:
         law.option_titles,
         law.standing,
         law.events,
+        law.types.grid,
+        law.table,
     )
 
 
 def _law(kept: _Kept) -> LawCode:
     types = Types()
     for name, value in kept.types.items():
-        if name not in vars(types) or name.startswith("_"):
+        if name not in _SORTS:
             raise ValueError(f"damaged (types have no {name})")
         setattr(types, name, _read(value))
+    types.grid = kept.grid
     msgspec.convert({name: vars(types)[name] for name in kept.types}, _Sorts, from_attributes=True)
     return LawCode(
         kept.editions,
@@ -175,6 +185,7 @@ def _law(kept: _Kept) -> LawCode:
         kept.option_titles,
         kept.standing,
         kept.events,
+        kept.table,
     )
 
 

@@ -15,6 +15,7 @@ from kb.engine.values.thing import Anything, ThingOf
 from kb.engine.values.yes_no import YesNo
 from parsers.law import syntax as s
 from parsers.law.mistakes import Mistake, near_or_declared, nearest
+from parsers.records import Grid
 
 NUMBER, YES_NO, TEXT, PATH, FLOW, ANY = "Number", "YesNo", "Text", "Path", "Flow", "Anything"
 _BUILT_IN: tuple[ValueType, ...] = (Number(), YesNo(), Text(), ThingOf(PATH), ThingOf(FLOW), Anything())
@@ -103,7 +104,7 @@ class Lacking(NamedTuple):
 class Types:
     """All types of one game, by name.  `aliases` are other names, `enumerations` lists of values,
     `value_words` the other words by which players say these, `ranges` the lowest and highest of some whole
-    numbers, `kinds` the kinds below a type."""
+    numbers, `kinds` the kinds below a type, `grid` which of the types has the numbers of a map."""
 
     def __init__(self) -> None:
         self.aliases: dict[str, str] = {}
@@ -112,6 +113,7 @@ class Types:
         self.ranges: dict[str, tuple[int, int]] = {}
         self.records: dict[str, Record] = {}
         self.kinds: dict[str, Kind] = {}
+        self.grid = Grid()
         self._kinds_said: dict[str, s.RecordDeclaration] = {}
         self._forget()
         self.records[PATH] = Record(

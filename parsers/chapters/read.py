@@ -18,7 +18,7 @@ from parsers.chapters.files import read_text
 from parsers.chapters.glossary import is_glossary, read_terms
 from parsers.chapters.headings import NUMBERED_FORMS, Heading, read_heading
 from parsers.chapters.nicknames import is_nicknames, read_nicknames
-from parsers.chapters.rulebook import read_rulebook
+from parsers.chapters.rulebook import read_rulebook, read_table
 from parsers.chapters.rulings import read_ruling
 from parsers.chapters.tables import read_grid
 from parsers.records import (
@@ -67,7 +67,8 @@ def read_corpus(folder: Path) -> Reading:
             raise FileNotFoundError(f"{folder}: no rulebook.toml")
         # A slip in it must not cost the author the chapters: they go under the name of their folder.
         document = Document(folder.name, folder.name, folder.name, "rulebook")
-    reading = Reading(document, problems=problems)
+    table, odd = read_table(folder / "table.toml")
+    reading = Reading(document, table=table, problems=[*problems, *odd])
     scopes: Scopes = {}
     for path in sorted(folder.rglob("*.md")):
         shown = path.relative_to(folder.parent).as_posix()

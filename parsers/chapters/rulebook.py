@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 import sys
+from dataclasses import replace
 from pathlib import Path
 
+import msgspec
+
 from parsers.chapters.files import read_text
-from parsers.records import Document, Place, Problem
+from parsers.records import Document, Grid, Place, Problem
+from parsers.table_data import TableData
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -18,6 +22,7 @@ _TEXTS = ("id", "title", "short", "kind", "publisher", "note", "over")
 _NEEDED = ("id", "title", "short", "kind")
 ID = re.compile(r"[A-Za-z0-9][\w-]{0,59}", re.ASCII)  # it stands in addresses and in names of files
 KINDS = ("rulebook", "kit", "rulings")
+STRAIGHT, HALF = ("first", "second"), {"even": 0, "odd": 1}
 _EXAMPLE = 'id = "my-game" and the like, in TOML'
 
 
@@ -42,8 +47,8 @@ def read_rulebook(path: Path) -> tuple[Document | None, list[Problem]]:
     ]
     for name, value in values.items():
         stands = rf"(?m)^\s*[\"']?{re.escape(name)}\b"
-        if name not in (*_TEXTS, "year"):
-            known = ", ".join((*_TEXTS, "year"))
+        if name not in (*_TEXTS, "year", "grid"):
+            known = ", ".join((*_TEXTS, "year", "grid"))
             problems.append(_problem(path, text, f"unknown name {name}", known, stands))
         elif name == "year" and not isinstance(value, int):
             problems.append(_problem(path, text, "year is not a whole number", "year = 2017", stands))
@@ -56,9 +61,52 @@ def read_rulebook(path: Path) -> tuple[Document | None, list[Problem]]:
     if isinstance(kind, str) and kind and kind not in KINDS:
         message = f"unknown kind {kind[:80]!r}"
         problems.append(_problem(path, text, message, ", ".join(KINDS), r"(?m)^kind"))
+    grid, wrong = _grid(values.pop("grid", {}))
+    if wrong:
+        problems.append(_problem(path, text, wrong, _GRID, r"(?m)^\s*\[?grid"))
     if problems:
         return None, problems
-    return Document(**values), []
+    return Document(**values, grid=grid), []
+
+
+_GRID = '[grid] with places = "TYPE", straight = "first" or "second", half = { A = "even" } or "odd"'
+
+
+def _grid(said: object) -> tuple[Grid, str]:
+    """The grid that a rulebook.toml describes, and what is wrong with it or ""."""
+    said = said if isinstance(said, dict) else {"": said}
+    places, straight, half = said.get("places", ""), said.get("straight", "first"), said.get("half", {})
+    for name in said:
+        if name not in ("places", "straight", "half"):
+            return Grid(), f"grid: unknown name {name[:80]!r}"
+    if not isinstance(places, str) or straight not in STRAIGHT:
+        return Grid(), "grid: which type has the numbers, and how do they run?"
+    if not isinstance(half, dict) or any(
+        not isinstance(one, str) or one not in HALF for one in half.values()
+    ):
+        return Grid(), "grid: which lines of which map lie half a hex further?"
+    return Grid(places, straight, {map: HALF[one] for map, one in half.items()}), ""
+
+
+def read_table(path: Path) -> tuple[TableData, list[Problem]]:
+    """How a game is drawn, as its table.toml says; one without such a file is drawn plainly."""
+    if not path.is_file():
+        return TableData(), []
+    text = ""
+    try:
+        text = read_text(path)
+        return msgspec.convert(tomllib.loads(text), TableData), []
+    except msgspec.ValidationError as error:
+        message, _, where = str(error).partition(" - at ")
+        problem = _problem(path, text, f"{message} {where.strip('`').removeprefix('$.')}".strip(), _TABLE)
+    except tomllib.TOMLDecodeError as error:
+        problem = _unreadable_line(path, text, error)
+    except (OSError, ValueError, RecursionError) as error:
+        problem = _problem(path, text, f"cannot be read: {error}"[:300], _TABLE)
+    return TableData(), [replace(problem, message=problem.message.replace("rulebook.toml", "table.toml", 1))]
+
+
+_TABLE = "what rules_corpus/README.md shows of table.toml"
 
 
 def _unreadable_line(path: Path, text: str, error: tomllib.TOMLDecodeError) -> Problem:

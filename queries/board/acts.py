@@ -6,7 +6,7 @@ from typing import Any
 
 from kb.engine.things import Thing
 from queries.board.reading import Laid
-from queries.board.table_data import Act, Battle
+from queries.board.table_data import Act, Battle, table_of
 
 
 def acting(laid: Laid, act: Act, where: Thing) -> tuple[Thing, ...]:
@@ -17,7 +17,7 @@ def acting(laid: Laid, act: Act, where: Thing) -> tuple[Thing, ...]:
     held = {owner_of(laid, thing) for thing, place in standing.items() if place is where}
     near = laid.case.neighbours(where)
     others = [t for t, place in standing.items() if place in near and owner_of(laid, t) not in held]
-    return tuple(t for t in others if owner_of(laid, t) is owner_of(laid, others[0]))
+    return tuple(t for t in others if owner_of(laid, t) == owner_of(laid, others[0]))
 
 
 def sides(laid: Laid, battle: Battle, where: Thing) -> list[list[Thing]]:
@@ -34,9 +34,13 @@ def sides(laid: Laid, battle: Battle, where: Thing) -> list[list[Thing]]:
     return list(parted.values())
 
 
-def owner_of(laid: Laid, thing: Thing) -> Thing | None:
-    """Whose a thing is: the fact that is called after the type of what it names."""
+def owner_of(laid: Laid, thing: Thing) -> Thing | str | None:
+    """Whose a thing is: the fact that is called after the type of what it names, or the value that has a
+    colour of its own."""
+    colours = table_of(laid.law).colours
     for name, value in laid.facts(thing).items():
+        if isinstance(value, str) and value in colours:
+            return value
         if isinstance(value, Thing) and name == value.kind.lower() and not laid.is_place(value):
             return value
     return None

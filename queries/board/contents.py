@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TypedDict
 
 from kb.engine.facts import shown
-from kb.engine.geometry import PLACED, SHIFTED, coordinates
+from kb.engine.geometry import coordinates
 from kb.engine.things import Thing
 from queries.board.reading import Laid
 from queries.board.table_data import table_of
@@ -75,9 +75,7 @@ def contents(laid: Laid) -> Board:
     on_table = _OnTable(laid)
     for thing in laid.things():
         on_table.take(thing)
-    acts = [
-        {"name": one.name, "label": one.label, "type": one.type} for one in table_of(laid.law).acts.values()
-    ]
+    acts = [{"name": one.name, "label": one.label, "type": one.type} for one in table_of(laid.law).acts]
     return {
         "game": laid.law.code.editions[0],
         "edition": laid.edition,
@@ -133,13 +131,16 @@ class _OnTable:
             )
 
     def _place(self, thing: Thing, name: str, facts: dict[str, str], words: list[str]) -> PlaceOnTable:
-        found = coordinates(name) if thing.kind == PLACED else None
+        grid = self.types.grid
+        found = coordinates(name, grid) if thing.kind == grid.places else None
         at = [found[2], found[1]] if found else None
         sheet = found[0] if found else ""
         return {"type": thing.kind, "name": name, "at": at, "sheet": sheet, "facts": facts, "words": words}
 
     def _is_owner(self, record: str, field: str, said: dict[str, Any]) -> bool:
         value = said[field]
+        if isinstance(value, str):  # one of a few sides, and no thing of its own
+            return value in table_of(self.laid.law).colours
         return isinstance(value, Thing) and field == value.kind.lower() and not self.laid.is_place(value)
 
     def _names(self, value: Any) -> list[str]:
@@ -152,9 +153,4 @@ class _OnTable:
         return shown(value)
 
 
-def lies_lower(sheet: str, column: int) -> bool:
-    """Whether the hexes of a printed column stand half a hex lower than those of the columns beside it."""
-    return column % 2 == SHIFTED.get(sheet, 0)
-
-
-__all__ = ["Board", "EdgeOnTable", "OtherOnTable", "PieceOnTable", "PlaceOnTable", "contents", "lies_lower"]
+__all__ = ["Board", "EdgeOnTable", "OtherOnTable", "PieceOnTable", "PlaceOnTable", "contents"]

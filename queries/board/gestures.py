@@ -102,17 +102,27 @@ class _Hand:
         if not name:
             raise Mistake("nobody said where", 1, 1, "a place on the table")
         if name not in self.laid.case.things:
-            said = f"hex {name}: {ground}" if ground else f"hex {name}"
-            self.add([said if ground or not coordinates(name) else f"hex {name}: terrain unknown"])
+            numbered = coordinates(name, self.laid.case.types.grid)
+            self.add([self._place_line(name, ground or (table_of(self.laid.law).unsaid if numbered else ""))])
         return name
+
+    def _place_line(self, name: str, said: str) -> str:
+        """The statement that makes a new place of the map."""
+        places = self.laid.case.types.grid.places
+        if not places:
+            raise Mistake(f"nothing tells what {name} is", 1, 1, "a line that says it, in the text")
+        return f"{places.lower()} {name}: {said}" if said else f"{places.lower()} {name}"
 
     def _beside(self, others: Sequence[str], ground: str) -> str:
         taken = self.laid.case.things
         letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
         name = next((one for one in letters if one not in taken), "")
-        name = name or next(f"hex_{number}" for number in range(1, 10_000) if f"hex_{number}" not in taken)
-        joins = [f"hexside between {self.laid.writer.name(self.thing(one))} and {name}" for one in others]
-        self.add([f"hex {name}: {ground or 'terrain unknown'}", *joins])
+        name = name or next(f"place_{n}" for n in range(1, 10_000) if f"place_{n}" not in taken)
+        line = self._place_line(name, ground or table_of(self.laid.law).unsaid)
+        edge = self.laid.case.types.edge_joining(self.laid.case.types.grid.places)
+        side = edge.name.lower() if edge else ""
+        joins = [f"{side} between {self.laid.writer.name(self.thing(one))} and {name}" for one in others]
+        self.add([line, *(joins if side else ())])
         return name
 
     # ---- writing
@@ -249,7 +259,7 @@ def _say(hand: _Hand, gesture: Gesture) -> str:
 
 
 def _is_new(hand: _Hand, name: str) -> bool:
-    fresh = name.startswith("+") or bool(coordinates(name_of(name)))
+    fresh = name.startswith("+") or bool(coordinates(name_of(name), hand.laid.case.types.grid))
     return fresh and name_of(name) not in hand.laid.case.things
 
 
@@ -336,10 +346,11 @@ def _without(value: Any, gone: set[Thing]) -> Any:
 def _strike(hand: _Hand, gesture: Gesture) -> str:
     """An act such as an attack: a thing of its own that names its target and those that act, and what is
     asked of it first."""
-    battle = table_of(hand.laid.law).battles.get(gesture.words)
+    table = table_of(hand.laid.law)
+    battle = next((one for one in table.battles if one.name == gesture.words), None)
     if battle is not None:
         return _fight(hand, gesture, battle)
-    act = table_of(hand.laid.law).acts.get(gesture.words)
+    act = next((one for one in table.acts if one.name == gesture.words), None)
     if act is None:
         raise Mistake(f"there is no act {gesture.words}", 1, 1, "")
     where = hand.thing(hand.place(gesture.where, gesture.ground))
@@ -375,7 +386,7 @@ def _fight(hand: _Hand, gesture: Gesture, battle: Battle) -> str:
 
 def _whose(hand: _Hand, thing: Thing) -> str:
     owner = owner_of(hand.laid, thing)
-    return hand.laid.writer.name(owner) if owner is not None else ""
+    return hand.laid.writer.name(owner) if isinstance(owner, Thing) else owner or ""
 
 
 def _ask(hand: _Hand, gesture: Gesture) -> str:

@@ -8,7 +8,6 @@ from typing import Any
 
 from kb.engine.case import Case
 from kb.engine.facts import case_of, edition_of, options_of
-from kb.engine.geometry import PLACED
 from kb.engine.law import Law
 from kb.engine.things import Thing
 from kb.engine.types import Record
@@ -48,7 +47,7 @@ class Laid:
 
     def things(self) -> list[Thing]:
         """Those that the text speaks of, each once, and the places that it names only in passing."""
-        named = [thing for thing in self.case.things.values() if thing.kind == PLACED]
+        named = [thing for thing in self.case.things.values() if thing.kind == self.case.types.grid.places]
         return list(dict.fromkeys([*self.case.told, *named]))
 
     def where(self, thing: Thing) -> Thing | None:
@@ -98,7 +97,7 @@ def laws_of(umpire: Umpire, situation: Situation, edition: str = "") -> list[Law
         if wanted in law.code.editions or (not wanted and asked & law.code.decisions.keys()):
             return [law]
     if laws:
-        return sorted(laws, key=lambda law: (PLACED not in law.code.types.records, -len(law.code.decisions)))
+        return sorted(laws, key=lambda law: (not law.code.types.grid.places, -len(law.code.decisions)))
     raise UmpireError("no rules are executable in this knowledge base; run 'umpire build'")
 
 

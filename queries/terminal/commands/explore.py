@@ -16,12 +16,12 @@ from queries.terminal.common import examples, home_option, json_option, print_js
     epilog=examples(
         "umpire explore aircraft_limit",
         "umpire explore aircraft_limit --option 8",
-        "umpire explore overrun_odds --edition wif-raw7 --situations",
+        "umpire explore overrun_odds --edition raw7 --situations",
         "umpire explore aligned_to --things 4 --seconds 5 --json",
     )
 )
 @click.argument("decision")
-@click.option("--edition", metavar="E", default="", help="The edition that is played, such as wif-raw7.")
+@click.option("--edition", metavar="E", default="", help="The edition that is played, such as raw7.")
 @click.option("--option", "options", metavar="N", type=int, multiple=True, help="An optional rule in play.")
 @click.option("--things", metavar="N", type=click.IntRange(0, 20), default=6, help="New things at most [6].")
 @click.option(

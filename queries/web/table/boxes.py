@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from markupsafe import Markup
 
-from kb.engine.geometry import PLACED
 from queries.board.contents import Board, OtherOnTable, PieceOnTable, PlaceOnTable
 from queries.board.table_data import TableData
 from queries.telling import words
@@ -18,8 +17,8 @@ NO_ROW = "-"
 
 
 def draw(board: Board, data: TableData) -> Markup:
-    """Every place of the table that is no hexagon, each a picture of its own."""
-    places = [place for place in board["places"] if place["type"] != PLACED]
+    """Every place of the table that is a box, each a picture of its own."""
+    places = [place for place in board["places"] if place["type"] in data.boxes]
     return Markup("").join(_box(place, board["pieces"], data) for place in places)
 
 

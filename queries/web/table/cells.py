@@ -10,11 +10,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import count
 
-from queries.board.contents import EdgeOnTable, PlaceOnTable, lies_lower
+from kb.engine.geometry import lies_further, number_of
+from parsers.records import Grid
+from queries.board.contents import EdgeOnTable, PlaceOnTable
 
 Cell = tuple[int, int]
 AROUND = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
-SHEET = "E"  # the map on whose numbers an empty table lies: of those whose columns are known, one with land
 MIDDLE, WIDE, HIGH = (22, 20), 4, 3  # of an empty table: where it lies, its columns, and its hexes in each
 FARTHEST = 40  # columns or rows that the numbers of one table may be apart
 
@@ -24,31 +25,34 @@ def around(cell: Cell) -> Iterator[Cell]:
     return ((cell[0] + across, cell[1] + down) for across, down in AROUND)
 
 
-def cell_of(sheet: str, column: int, row: int) -> Cell:
-    """The cell of a printed number."""
-    return column, 2 * row + lies_lower(sheet, column)
+def cell_of(sheet: str, line: int, along: int, grid: Grid) -> Cell:
+    """The cell of a printed number: a line of hexes is a column."""
+    return line, 2 * along + lies_further(sheet, line, grid)
 
 
-def number_of(sheet: str, cell: Cell) -> str:
+def number_at(sheet: str, cell: Cell, grid: Grid) -> str:
     """The printed number of a cell, "" where there can be none."""
-    column, row = cell[0], (cell[1] - lies_lower(sheet, cell[0])) // 2
-    return f"{sheet}{row:02}{column:02}" if 0 <= column < 100 and 0 <= row < 100 else ""
+    line, along = cell[0], (cell[1] - lies_further(sheet, cell[0], grid)) // 2
+    return number_of((sheet, along, line), grid) if 0 <= line < 100 and 0 <= along < 100 else ""
 
 
-def lay_out(places: list[PlaceOnTable], edges: list[EdgeOnTable]) -> tuple[dict[str, Cell], str]:
-    """The cell of every place by its name, and the map on whose numbers the table lies, "" where on none."""
+def lay_out(
+    places: list[PlaceOnTable], edges: list[EdgeOnTable], grid: Grid, empty: str = ""
+) -> tuple[dict[str, Cell], str]:
+    """The cell of every place by its name, and the map on whose numbers the table lies, "" where on none; an
+    empty table lies on `empty`."""
     sheets = Counter(place["sheet"] for place in places if place["at"])
     sheet = sheets.most_common(1)[0][0] if sheets else ""
     laid: dict[str, Cell] = {}
     for place in places:
         if place["at"] and place["sheet"] == sheet:
-            laid[place["name"]] = cell_of(sheet, place["at"][0], place["at"][1])
+            laid[place["name"]] = cell_of(sheet, place["at"][0], place["at"][1], grid)
     if laid and any(max(part) - min(part) > FARTHEST for part in zip(*laid.values(), strict=True)):
         laid, sheet = {}, ""
     joined = _joined(places, edges)
     for name in _outwards(joined, laid):
         laid[name] = _best(name, joined, laid) if joined[name] & laid.keys() else _apart(laid)
-    return laid, sheet if places else SHEET
+    return laid, sheet if places else empty
 
 
 def _joined(places: list[PlaceOnTable], edges: list[EdgeOnTable]) -> dict[str, set[str]]:
@@ -99,26 +103,27 @@ def _apart(laid: dict[str, Cell]) -> Cell:
     )
 
 
-def free_cells(laid: dict[str, Cell], sheet: str) -> dict[Cell, str]:
+def free_cells(laid: dict[str, Cell], sheet: str, grid: Grid) -> dict[Cell, str]:
     """The empty cells about a table, with the place that a hand would make there: a printed number, or
     `+A+B` for a new one beside those."""
     taken = {cell: name for name, cell in laid.items()}
     cells = {free for cell in taken for free in around(cell)}
     if sheet:
-        cells |= _rest_of_grid(set(taken), sheet)
-    return {cell: name for cell in sorted(cells - taken.keys()) if (name := _made_at(cell, taken, sheet))}
+        cells |= _rest_of_grid(set(taken), sheet, grid)
+    made = {cell: _made_at(cell, taken, sheet, grid) for cell in sorted(cells - taken.keys())}
+    return {cell: name for cell, name in made.items() if name}
 
 
-def _rest_of_grid(taken: set[Cell], sheet: str) -> set[Cell]:
+def _rest_of_grid(taken: set[Cell], sheet: str, grid: Grid) -> set[Cell]:
     """The grid of an empty table, as long as all lies on it: it does not move under a hand."""
     left, top = MIDDLE
-    grid = {cell_of(sheet, left + x, top + y) for x in range(WIDE) for y in range(HIGH)}
-    return grid if taken <= grid else set()
+    whole = {cell_of(sheet, left + x, top + y, grid) for x in range(WIDE) for y in range(HIGH)}
+    return whole if taken <= whole else set()
 
 
-def _made_at(cell: Cell, taken: dict[Cell, str], sheet: str) -> str:
+def _made_at(cell: Cell, taken: dict[Cell, str], sheet: str, grid: Grid) -> str:
     beside = [taken[one] for one in around(cell) if one in taken]
-    number = number_of(sheet, cell) if sheet else ""
-    if number and all(number_of(sheet, one) == taken[one] for one in around(cell) if one in taken):
+    number = number_at(sheet, cell, grid) if sheet else ""
+    if number and all(number_at(sheet, one, grid) == taken[one] for one in around(cell) if one in taken):
         return number
     return "".join(f"+{name}" for name in beside)

@@ -1,15 +1,15 @@
-"""The table as a picture: hexagons with what is in them, counters, and the free cells about them."""
+"""The table as a picture: hexagons or discs with what is in them, counters, and the free cells about them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
-from math import sqrt
+from math import cos, pi, sin, sqrt
 
 from markupsafe import Markup
 
-from kb.engine.geometry import PLACED
 from parsers.law.situation import name_of
+from parsers.records import Grid
 from queries.board.contents import Board, EdgeOnTable, PieceOnTable, PlaceOnTable
 from queries.board.table_data import TableData
 from queries.rows import Item
@@ -28,16 +28,19 @@ WHITE = "#f4f1e8"
 Point = tuple[float, float]
 
 
-def draw(board: Board, data: TableData, paths: Sequence[Sequence[str]] = ()) -> Markup:
-    """The land of the table, with the paths that a verdict found; nothing where it has none and other things
-    lie on it."""
-    hexes = [place for place in board["places"] if place["type"] == PLACED]
+def draw(board: Board, data: TableData, grid: Grid, paths: Sequence[Sequence[str]] = ()) -> Markup:
+    """The map of the table, with the paths that a verdict found: hexes where they have numbers, areas and
+    points as discs with lines to those they border on; nothing where other things alone lie on it."""
+    hexes = [place for place in board["places"] if place["type"] not in data.boxes]
     if not hexes and (board["places"] or board["pieces"] or board["others"]):
         return Markup("")
     names = {place["name"] for place in hexes}
     edges = [edge for edge in board["edges"] if set(edge["ends"]) <= names]
-    laid, sheet = lay_out(hexes, edges)
-    free = free_cells(laid, sheet)
+    laid, sheet = lay_out(hexes, edges, grid, data.sheet)
+    free = free_cells(laid, sheet, grid) if grid.places else {}
+    if not laid and not free:
+        return Markup("")
+    on_grid = {place["name"] for place in hexes if place["type"] == grid.places}
     middles = {cell: _middle(cell) for cell in (*laid.values(), *free)}
     left, top = (min(part) for part in zip(*middles.values(), strict=True))
     right, low = (max(part) for part in zip(*middles.values(), strict=True))
@@ -51,14 +54,24 @@ def draw(board: Board, data: TableData, paths: Sequence[Sequence[str]] = ()) -> 
         one["where"] for one in board["others"] if one["type"] in {act["type"] for act in board["acts"]}
     }
     pieces = [_free(name, middles[cell]) for cell, name in free.items()]
-    pieces += [
-        _hexagon(place, middles[laid[place["name"]]], data, place["name"] in attacked) for place in hexes
+    pieces += [_side(edge, laid, data, set(edge["ends"]) <= on_grid) for edge in edges]
+    places = [
+        _place(
+            place,
+            middles[laid[place["name"]]],
+            data,
+            place["name"] in attacked,
+            place["name"] in on_grid,
+        )
+        for place in hexes
     ]
-    pieces += [_side(edge, laid, data) for edge in edges]
+    # A border of areas is a line from disc to disc, below them; a side of a hex lies upon it.
+    pieces = [*places, *pieces] if on_grid else [*pieces, *places]
+    touching = {frozenset(edge["ends"]) for edge in edges}
     pieces += [
         _touch(one, other, laid)
         for one, other in combinations(laid, 2)
-        if laid[other] in set(around(laid[one]))
+        if laid[other] in set(around(laid[one])) and (one in on_grid or frozenset((one, other)) in touching)
     ]
     pieces += [
         _counters(board["pieces"], place["name"], middles[laid[place["name"]]], data) for place in hexes
@@ -98,6 +111,14 @@ def _points(middle: Point, size: float = 1.0) -> str:
     return " ".join(f"{middle[0] + dx * size:.1f},{middle[1] + dy * size:.1f}" for dx, dy in CORNERS)
 
 
+def _disc(middle: Point) -> str:
+    """The outline of an area or a point: so small that the lines to others are seen."""
+    corners = ((cos(turn * pi / 12), sin(turn * pi / 12)) for turn in range(24))
+    return " ".join(
+        f"{middle[0] + x * HALF * 0.86:.1f},{middle[1] + y * HALF * 0.86:.1f}" for x, y in corners
+    )
+
+
 def _free(name: str, middle: Point) -> Markup:
     label = name if not name.startswith("+") else f"a new hex beside {words.listed(name[1:].split('+'))}"
     return Markup(
@@ -106,8 +127,9 @@ def _free(name: str, middle: Point) -> Markup:
     ).format(name, f"empty: {label}", label, _points(middle, 0.96), *middle, "" if "+" in name else name)
 
 
-def _hexagon(place: PlaceOnTable, middle: Point, data: TableData, attacked: bool) -> Markup:
+def _place(place: PlaceOnTable, middle: Point, data: TableData, attacked: bool, on_grid: bool) -> Markup:
     x, y = middle
+    outline = _points(middle) if on_grid else _disc(middle)
     facts = place["facts"]
     fill = next(
         (data.places[f"{name} {value}"] for name, value in facts.items() if f"{name} {value}" in data.places),
@@ -135,12 +157,12 @@ def _hexagon(place: PlaceOnTable, middle: Point, data: TableData, attacked: bool
         place["name"],
         told + (" (attacked)" if attacked else ""),
         told,
-        _points(middle),
+        outline,
         fill,
         flag,
         _marks(marks, middle),
         x,
-        y - HALF + 11,
+        y - HALF + (11 if on_grid else 20),
         fitting(words.name(place["name"]), SIDE, 10),
         x,
         y + HALF - 4,
@@ -178,10 +200,10 @@ def _ends(one: Point, other: Point) -> tuple[float, float, float, float, float, 
     return (x1 + x2) / 2, (y1 + y2) / 2, across, down, x2 - x1, y2 - y1
 
 
-def _side(edge: EdgeOnTable, laid: dict[str, Cell], data: TableData) -> Markup:
+def _side(edge: EdgeOnTable, laid: dict[str, Cell], data: TableData, on_grid: bool) -> Markup:
     here, there = (laid[end] for end in edge["ends"])
     one, other = _middle(here), _middle(there)
-    far = there not in set(around(here))
+    far = not on_grid or there not in set(around(here))
     kinds = [
         data.sides[name]
         for name, value in edge["facts"].items()

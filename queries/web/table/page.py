@@ -11,7 +11,6 @@ from markupsafe import Markup
 
 from kb.engine.code import DecisionCode
 from kb.engine.facts import read_standing
-from kb.engine.geometry import PLACED
 from kb.engine.law import Law
 from kb.errors import UmpireError
 from queries.board.contents import Board
@@ -87,7 +86,7 @@ async def look(
         "verdicts": answer.get("verdicts", []),
         "questions": [{"says": one.said, "ask": one.asks} for one in asking],
     }
-    acts: tuple[Act | Battle, ...] = (*table_of(law).acts.values(), *table_of(law).battles.values())
+    acts: tuple[Act | Battle, ...] = (*table_of(law).acts, *table_of(law).battles)
     return Look(data, picture(law, board, answer.get("verdicts", [])), palette(law), acts, pairs, chosen)
 
 
@@ -139,7 +138,7 @@ def law_at(umpire: Umpire, board: Board | None) -> Law:
     game = board["game"] if board else ""
     laws = list(umpire.laws.values())
     found = next((law for law in laws if game and law.code.editions[:1] == (game,)), None)
-    return found or max(laws, key=lambda law: (PLACED in law.code.types.records, len(law.code.decisions)))
+    return found or max(laws, key=lambda law: (bool(law.code.types.grid.places), len(law.code.decisions)))
 
 
 def palette(law: Law) -> Palette:
@@ -152,6 +151,7 @@ def palette(law: Law) -> Palette:
         for said in read_standing(text).things
         if (record := types.by_word(said.kind)) and record.name == owner
     ]
+    names = names or _sides(law)
     countries = dict.fromkeys([*(one for one in data.first_countries if one in names), *sorted(set(names))])
     kinds = []
     for record in _counters(law):
@@ -160,7 +160,7 @@ def palette(law: Law) -> Palette:
         ordered = dict.fromkeys([*(one for one in data.kinds if one in values), *values])
         kinds += [(one, ", ".join(types.words_of(field.type.name, one)[:1])) for one in ordered]
     brushes = {name: tuple(said) for name, said in data.brushes.items()}
-    place = types.records.get(PLACED)
+    place = types.records.get(types.grid.places)
     if place:
         own = [
             value
@@ -168,7 +168,7 @@ def palette(law: Law) -> Palette:
             for value in types.values(one.type)
             if f"{one.name} {value}" in data.places or one.name in data.shown
         ]
-        brushes[PLACED] = (*(words.name(one) for one in own), *brushes.get(PLACED, ()))
+        brushes[place.name] = (*(words.name(one) for one in own), *brushes.get(place.name, ()))
     return Palette(tuple(countries), tuple(kinds), brushes, data.ground)
 
 
@@ -181,6 +181,13 @@ def _owner_type(law: Law) -> str:
             if one.name == kind.lower() and kind in types.records and types.edge_joining(kind) is None:
                 return str(kind)
     return ""
+
+
+def _sides(law: Law) -> list[str]:
+    """Those whose a counter can be where they are values, and have colours."""
+    types, colours = law.code.types, table_of(law).colours
+    values = (types.values(one.type) for record in _counters(law) for one in record.fields.values())
+    return list(dict.fromkeys(each for several in values for each in several if each in colours))
 
 
 def _counters(law: Law) -> list[Any]:
@@ -261,7 +268,7 @@ def picture(law: Law, board: Board | None, verdicts: Iterable[Item] = ()) -> Mar
     }
     shown, data = board or nothing, table_of(law)
     return (
-        drawing.draw(shown, data, drawing.paths_of(verdicts))
+        drawing.draw(shown, data, law.code.types.grid, drawing.paths_of(verdicts))
         + boxes.draw(shown, data)
         + boxes.draw_lines(shown, data)
     )

@@ -6,7 +6,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kb.engine.geometry import around, coordinates, hex_distance
+from kb.engine import geometry
+from parsers.chapters.rulebook import read_rulebook
+from parsers.records import Grid
+from rules_corpus import FOLDER
+
+GRID = read_rulebook(FOLDER / "wif_ce" / "rulebook.toml")[0].grid
+
+
+def coordinates(name):
+    return geometry.coordinates(name, GRID)
+
+
+def hex_distance(here, there):
+    return geometry.hex_distance(here, there, GRID)
+
+
+def around(place):
+    return geometry.around(place, GRID)
 
 
 @pytest.mark.parametrize(
@@ -58,3 +75,13 @@ def test_a_distance_is_one_more_than_that_of_the_nearest_neighbour(here, there):
         return
     assert hex_distance(here, there) == hex_distance(there, here)
     assert hex_distance(here, there) == 1 + min(hex_distance(one, there) for one in around(here))
+
+
+def test_numbers_may_count_the_columns_first():
+    """0305 as most maps have it: column 3, fifth from the top, the even columns half a hex lower."""
+    grid = Grid("Hex", "first", {"H": 0})
+    beside = {
+        geometry.number_of(one, grid) for one in geometry.around(geometry.coordinates("H0305", grid), grid)
+    }
+    assert beside == {"H0304", "H0306", "H0204", "H0205", "H0404", "H0405"}
+    assert geometry.coordinates("H0305", Grid()) is None

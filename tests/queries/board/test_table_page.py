@@ -10,6 +10,7 @@ import pytest
 from datasette.app import Datasette
 
 from kb.home import current
+from parsers.records import Grid
 from queries.board.table_data import TableData
 from queries.web.table.cells import around, free_cells, lay_out
 
@@ -99,16 +100,19 @@ def test_an_example_opens_by_its_name_from_the_section_that_it_stands_in(dataset
     assert 'class="verdict big' in page and 'class="place' in page
 
 
+GRID = Grid("Hex", "second", {"W": 0, "E": 1})
+
+
 def place(name: str, at: list[int] | None = None):
     return {"type": "Hex", "name": name, "at": at, "sheet": "E" if at else "", "facts": {}, "words": []}
 
 
 def test_printed_numbers_and_what_is_joined_lie_side_by_side():
     places = [place("E1632", [32, 16]), place("E1533", [33, 15]), place("home"), place("far")]
-    laid, sheet = lay_out(places, [{"ends": ["home", "E1632"], "facts": {}, "words": []}])
+    laid, sheet = lay_out(places, [{"ends": ["home", "E1632"], "facts": {}, "words": []}], GRID)
     assert sheet == "E" and laid["E1533"] in around(laid["E1632"]) and laid["home"] in around(laid["E1632"])
     assert len(set(laid.values())) == 4
-    free = free_cells(laid, sheet)
+    free = free_cells(laid, sheet, GRID)
     assert not set(free) & set(laid.values())
     assert all("+" in free[cell] for cell in around(laid["home"]) if cell in free)
 

@@ -1,0 +1,60 @@
+"""How a game is drawn on the table, and what a hand does there: what its `table.toml` says."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that is done to a place by things: the type of thing that tells of it, the facts `where` and
+    `by`, and the decision that it `asks` first; `nobody` is said where nobody is there to act."""
+
+    name: str
+    label: str
+    type: str
+    where: str
+    by: str
+    asks: str
+    nobody: str
+
+
+class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A fight of all that is in a place: a thing of a type with its place and two forces, each a thing that
+    names its battle, its enemy and its units; owners are parted by the fact of theirs that `divides`."""
+
+    name: str
+    label: str
+    type: str
+    where: str
+    force: str
+    forces: tuple[str, str]
+    of: str
+    against: str
+    units: str
+    divides: str
+    asks: str
+    nobody: str
+
+
+class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Colours by owner, symbols by printed kind, values that are shown on a counter, what can be painted,
+    and the acts; all of it may be empty for a game that says nothing of its table."""
+
+    sheet: str = ""
+    ground: str = ""
+    unsaid: str = ""
+    first_countries: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
+    colours: dict[str, str] = {}
+    symbols: dict[str, str] = {}
+    values: dict[str, list[str]] = {}
+    places: dict[str, str] = {}
+    marks: dict[str, str] = {}
+    sides: dict[str, str] = {}
+    boxes: dict[str, str] = {}
+    lines: dict[str, str] = {}
+    shown: dict[str, str] = {}
+    brushes: dict[str, list[str]] = {}
+    questions: dict[str, str] = {}
+    acts: tuple[Act, ...] = ()
+    battles: tuple[Battle, ...] = ()
