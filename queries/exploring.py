@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kb.engine.code import ClauseCode
 from kb.engine.facts import shown
-from kb.engine.law import RulesInPlay
+from kb.engine.law import Law, RulesInPlay
 from kb.errors import UmpireError
+from kb.explore.compare import Difference, compare_one, differ
 from kb.explore.narrowing import Limits
 from kb.explore.ways import Way, Ways, ways_of
 from kb.explore.witness import Told, Witness
 from queries.telling import words
 from queries.umpire import Umpire
+
+COMPARED = Limits(things=5, steps=3_000, seconds=0.3)  # of one decision
 
 
 def explored(
@@ -82,3 +86,64 @@ def _fact(told: Told, named: bool) -> str:
     said = shown(value)
     text = words.said_so(list(one.words), said) or words.property_is(one.name, said)
     return f"{words.name(thing.label)}: {text}" if named else text
+
+
+def compared(
+    umpire: Umpire,
+    one: str,
+    other: str,
+    names: tuple[str, ...] = (),
+    limits: Limits | None = None,
+    progress: Callable[[int, int], None] = lambda done, of: None,
+) -> dict[str, Any]:
+    """Where two editions differ, or one with two sets of options (`wif-ce+13`): for each decision the
+    smallest situations.  Raises UmpireError."""
+    law, mine = _played(umpire, one)
+    same, theirs = _played(umpire, other)
+    if law is not same:
+        raise UmpireError(f"{one} and {other} are no editions of one game")
+    asked = names or tuple(law.code.decisions)
+    for name in asked:
+        umpire.decision(name)
+    wanted = [name for name in asked if differ(mine, theirs, name)]
+    found = []
+    for done, name in enumerate(wanted, 1):
+        found.append(compare_one(mine, theirs, name, limits or COMPARED))
+        progress(done, len(wanted))
+    return {
+        "one": one,
+        "other": other,
+        "decisions": len(asked),
+        "concerned": len(wanted),
+        "whole": sum(each.reached.whole for each in found),
+        "evaluations": sum(each.reached.evaluations for each in found),
+        "differences": [_difference(each) for comparison in found for each in comparison.differences],
+    }
+
+
+def _played(umpire: Umpire, said: str) -> tuple[Law, RulesInPlay]:
+    """The law and rules of an edition with options, `wif-ce+13+28`.  Raises UmpireError."""
+    edition, *numbers = said.split("+")
+    for law in umpire.laws.values():
+        for known in law.code.editions:
+            if edition.lower() in (known, known.partition("-")[2]):
+                options = tuple(int(one) for one in numbers if one.strip().isdigit())
+                if len(options) != len(numbers):
+                    raise UmpireError(f"{said!r}: options are numbers; write it like {known}+13")
+                ids = option_ids(law.code.option_ids.get(known, {}), options, known)
+                return law, law.in_play(known, ids)
+    editions = [one for law in umpire.laws.values() for one in law.code.editions]
+    raise UmpireError(f"no edition is called {edition!r}; write one of {', '.join(editions)}")
+
+
+def _difference(one: Difference) -> dict[str, Any]:
+    return {
+        "decision": one.decision,
+        "question": one.question,
+        "when": in_words(one.witness),
+        "situation": one.witness.text(),
+        "sides": [
+            {"status": side.status, "value": side.value, "because": [_clause(each) for each in side.clauses]}
+            for side in (one.one, one.other)
+        ],
+    }

@@ -18,7 +18,7 @@ from kb.engine.outcomes import Conflict, Exhausted, Illegal, Missing, Undefined
 from kb.engine.things import Thing
 from kb.engine.types import Field, Type
 from kb.engine.verdict import ANSWERED, CONFLICT, ILLEGAL
-from kb.explore.open_case import ADJACENT, NEIGHBOURS, Between, OpenCase
+from kb.explore.open_case import ADJACENT, NEIGHBOURS, AllOf, Between, OpenCase
 from kb.explore.trials import Trials
 
 GAP, OPEN, LONG = "gap", "open", "long"  # no clause says anything; nothing can be told; too many steps
@@ -37,12 +37,13 @@ class Limits:
 class Node:
     """What was told last: `facts` are (thing, attribute, value), `made` the things that came into being."""
 
-    __slots__ = ("above", "cost", "depth", "facts", "given", "lies", "made")
+    __slots__ = ("above", "all_of", "cost", "depth", "facts", "given", "lies", "made")
 
     def __init__(self, above: Node | None, cost: int) -> None:
         self.above, self.cost = above, cost
         self.depth: int = above.depth + 1 if above is not None else 0
         self.facts: list[tuple[Thing, str, Any]] = []
+        self.all_of = ""  # the type of which all things are told with this
         self.made: list[tuple[Thing, tuple[str, ...]]] = []
         self.given: tuple[Any, ...] | None = above.given if above is not None else ()
         self.lies: list[tuple[Any, int]] = []  # pairs of places with their distance; a place alone is closed
@@ -72,11 +73,13 @@ class Leaf:
 @dataclass(slots=True)
 class Reached:
     """How far a search came: `whole` where nothing was left out within its kinds of values and lists;
-    `left` says what was not reached, with how often."""
+    `left` says what was not reached, with how often; `lists` where some were tried with none, one and two
+    only."""
 
     evaluations: int = 0
     seconds: float = 0.0
     whole: bool = True
+    lists: bool = False
     left: dict[str, int] = field(default_factory=dict)
 
     def leave(self, what: str) -> None:
@@ -137,6 +140,8 @@ class Narrowing:
                     leaf = Leaf(OPEN, None, node, needs)
             if leaf is not None:
                 yield leaf
+        for _, name in self.trials.left_out:
+            self.reached.leave(f"more values of {name}")
         self.reached.seconds = time.monotonic() - began
 
     def _wait(self, nodes: list[Node]) -> None:
@@ -184,9 +189,11 @@ class Narrowing:
     def _tell(self, node: Node) -> None:
         case = self.case
         for thing, kept_to in node.made:
-            case.members[thing.kind].append(thing)
+            case.there[thing.kind].append(thing)
             if kept_to:
                 case.kept_to[thing] = kept_to
+        if node.all_of:
+            case.members.told.add(node.all_of)
         for thing, attribute, value in node.facts:
             setattr(thing, attribute, value)
         for places, far in node.lies:
@@ -202,10 +209,12 @@ class Narrowing:
                 del case.near[places]
             else:
                 case.closed.discard(places)
+        if node.all_of:
+            case.members.told.discard(node.all_of)
         for thing, attribute, _ in node.facts:
             delattr(thing, attribute)
         for thing, _ in reversed(node.made):
-            case.members[thing.kind].remove(thing)
+            case.there[thing.kind].remove(thing)
             case.kept_to.pop(thing, None)
 
     # ---- branches
@@ -230,6 +239,8 @@ class Narrowing:
         for thing, name in dict.fromkeys(needs):
             if isinstance(thing, Between):
                 return self._lie(node, thing, name)
+            if isinstance(thing, AllOf):
+                return self._all_of(node, thing.kind)
             if thing is None or not isinstance(thing, Thing):
                 continue
             if name == NEIGHBOURS:
@@ -303,6 +314,7 @@ class Narrowing:
                 for value in plain:
                     yield value, [], 1
             else:
+                self.reached.lists = True
                 yield (), [], 0
                 for value in plain:
                     yield (value,), [], 1
@@ -310,6 +322,7 @@ class Narrowing:
                     yield plain[:2], [], 2
             return
         if kind.is_list:
+            self.reached.lists = True
             yield (), [], 0
         for old in self._known(kind, ranged):
             yield ((old,) if kind.is_list else old), [], 1
@@ -333,7 +346,7 @@ class Narrowing:
         printed = self.types.kind_field(kind.name)
         found = []
         fixed = set(standing.values())
-        for one in self.case.members[kind.name]:
+        for one in self.case.there[kind.name]:
             if (
                 one in fixed
                 and not record.alone
@@ -377,7 +390,7 @@ class Narrowing:
         sure, may = [], []
         forward = one.by or one.name
         standing = set(self.case.standing.values())
-        for other in self.case.members[one.type.name]:
+        for other in self.case.there[one.type.name]:
             value = getattr(other, f"f_{forward}", UNTOLD)
             if value is UNTOLD:
                 if other not in standing and other is not thing:
@@ -402,6 +415,7 @@ class Narrowing:
             if all(self._may(each, other, told, but=thing) for each in more):
                 found.append(one_more)
 
+        self.reached.lists = True
         branch([], [], 0)
         for each in may:
             branch([each], [], 1)
@@ -437,7 +451,7 @@ class Narrowing:
         """Whether every told list that has the thing is of one of these values."""
         for inverse_of in self._inverse_owners(thing.kind, one.name):
             owner, inverse = inverse_of
-            for other in self.case.members[owner]:
+            for other in self.case.there[owner]:
                 known = getattr(other, f"f_{inverse}", ())
                 if thing in known and other not in values:
                     return False
@@ -459,6 +473,22 @@ class Narrowing:
                     if one.by:
                         found.setdefault((one.type.name, one.by), []).append((record.name, one.name))
         return found.get((kind, name), [])
+
+    def _all_of(self, node: Node, kind: str) -> list[Node]:
+        """No more things of a type than there are, or one or two more."""
+        found = [Node(node, node.cost)]
+        new = self._new(Type(kind), "", node)
+        if new is not None:
+            found.append(Node(node, node.cost + 2))
+            found[-1].made = new[1]
+            second = self._new(Type(kind), "", node, 1)
+            if second is not None and not self.case.there[kind]:
+                found.append(Node(node, node.cost + 4))
+                found[-1].made = new[1] + second[1]
+        for one in found:
+            one.all_of = kind
+        self.reached.lists = True
+        return found
 
     # ---- how places lie
 

@@ -13,7 +13,7 @@ from kb.engine.things import Thing
 from parsers.law.situation import Situation
 
 STEPS = 100_000  # of one evaluation: what takes more is no small situation
-ADJACENT, NEIGHBOURS, DISTANCE = "adjacent", "neighbours", "distance"
+EVERY, ADJACENT, NEIGHBOURS, DISTANCE = "every", "adjacent", "neighbours", "distance"
 
 
 class Between:
@@ -24,6 +24,29 @@ class Between:
 
     def __init__(self, here: Thing, there: Thing) -> None:
         self.here, self.there = here, there
+
+
+class AllOf:
+    """All things of a type: whether there are more than the situation speaks of so far is a need too."""
+
+    label = "all things of a type"
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+
+
+class Members(dict[str, list[Thing]]):
+    """The things by type, as the rules see them: not before it is told how many there are."""
+
+    def __init__(self, there: dict[str, list[Thing]]) -> None:
+        super().__init__(there)
+        self.told = {kind for kind, things in there.items() if things}
+        self._all = {kind: AllOf(kind) for kind in there}
+
+    def __getitem__(self, kind: str) -> list[Thing]:
+        if kind not in self.told:
+            raise Missing([(self._all[kind], EVERY)])
+        return super().__getitem__(kind)
 
 
 class OpenCase(Case):
@@ -41,7 +64,9 @@ class OpenCase(Case):
         self.kept_to: dict[Thing, tuple[str, ...]] = {}
         self.unsure: list[tuple[Any, str]] = []
         super().__init__(plain.types, rules.options, plain.tables)
-        self.rules, self.things, self.members = rules, plain.things, plain.members
+        self.rules, self.things = rules, plain.things
+        self.there = plain.members  # by type; `members` are those that the rules may go through
+        self.members: Members = Members(plain.members)
         self.standing = dict(self.things)
         self._presumed = {
             (record.name, one.name)

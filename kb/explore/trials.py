@@ -15,7 +15,7 @@ from kb.engine.code import DecisionCode, forms_of
 from kb.engine.law import RulesInPlay
 from kb.engine.types import NUMBER, TEXT, YES_NO, Field, Type
 
-MOST_NUMBERS = 8  # of one fact
+MOST_NUMBERS = 12  # of one fact
 MOST_VALUES = 14
 PLAIN_NUMBERS = (1, 0, 2, 6)  # where no clause names a threshold
 Key = tuple[str, str]  # type and fact, or decision and parameter
@@ -31,6 +31,7 @@ class Trials:
         self._sets: dict[str, set[frozenset[str]]] = {}
         self._texts: dict[Key, set[str]] = {}
         self._passed: list[tuple[Key, Key]] = []  # a parameter, and what is handed to it
+        self.left_out: set[Key] = set()  # facts that have more values than are tried
         self.named: set[str] = set()  # things that clauses call by their names
         self.read: set[Key] = set()  # the facts that clauses look at
         self._kept: dict[tuple[Type, str, Key], tuple[Any, ...]] = {}
@@ -153,23 +154,32 @@ class Trials:
         if kind.name == YES_NO:
             return (False, True)
         if kind.name == NUMBER:
-            return self._numbers(ranged, self._thresholds.get(key, set()))
+            return self._numbers(ranged, self._thresholds.get(key, set()), key)
         if kind.name in self.types.enumerations:
             return self.classes(kind.name)
         if kind.name == TEXT:
             return (*sorted(self._texts.get(key, ())), "other")[:MOST_VALUES]
         return ()
 
-    def _numbers(self, ranged: str, thresholds: set[Any]) -> tuple[Any, ...]:
+    def _numbers(self, ranged: str, thresholds: set[Any], key: Key) -> tuple[Any, ...]:
         if ranged in self.types.ranges:
             low, high = self.types.ranges[ranged]
             tried = sorted(
                 {low, high, *(one for one in thresholds if low <= one <= high and one == int(one))}
             )
-            return _spread(tried)
+            return self._spread(tried, key)
         least = min([0, *(one + 1 for one in thresholds if one < 0)])
         tried = sorted({1, 0, *(one for one in thresholds if one >= least)} if thresholds else set())
-        return _spread(tried) if tried else PLAIN_NUMBERS
+        return self._spread(tried, key) if tried else PLAIN_NUMBERS
+
+    def _spread(self, values: list[Any], key: Key) -> tuple[Any, ...]:
+        """No more than MOST_NUMBERS of them, those at the ends among them."""
+        if len(values) <= MOST_NUMBERS:
+            return tuple(values)
+        self.left_out.add(key)
+        last = len(values) - 1
+        places = (place * last // (MOST_NUMBERS - 1) for place in range(MOST_NUMBERS))
+        return tuple(dict.fromkeys(values[place] for place in places))
 
     def classes(self, enumeration: str, among: tuple[str, ...] = ()) -> tuple[str, ...]:
         """One value of each class that the law tells apart."""
@@ -211,11 +221,3 @@ def _around(sign: str, bound: Any) -> tuple[Any, ...]:
     if sign in (">=", "<"):
         return (bound - 1, bound)
     return (bound, bound + 1)
-
-
-def _spread(values: list[Any]) -> tuple[Any, ...]:
-    """No more than MOST_NUMBERS of them, those at the ends among them."""
-    if len(values) <= MOST_NUMBERS:
-        return tuple(values)
-    last = len(values) - 1
-    return tuple(dict.fromkeys(values[place * last // (MOST_NUMBERS - 1)] for place in range(MOST_NUMBERS)))

@@ -23,24 +23,26 @@ WIDENING, BARRING = ("yes unless", "no unless"), "yes if all of"
 @dataclass(slots=True)
 class Way:
     """One way to come out: `clauses` are those of the decision that count there, `why` the reason where
-    there is no answer."""
+    there is no answer, `origin` the decision in which that arises."""
 
     status: str
     value: str
     clauses: tuple[ClauseCode, ...]
     witness: Witness
     why: str = ""
+    origin: str = ""
 
 
 @dataclass(slots=True)
 class Ways:
-    """What exploring a decision found: the `ways`, the clauses in play that counted nowhere (`idle`), how
-    many more values there are, the premises that failed (`illegal` counts situations), and how far the
-    search came."""
+    """What exploring a decision found: the `ways`, the clauses in play (`asked`), those that counted
+    nowhere (`idle`), how many more values there are, the premises that failed (`illegal` counts
+    situations), and how far the search came."""
 
     decision: DecisionCode
     ways: list[Way] = field(default_factory=list)
     idle: list[ClauseCode] = field(default_factory=list)
+    asked: list[ClauseCode] = field(default_factory=list)
     more_values: int = 0
     illegal: int = 0
     decided: int = 0
@@ -65,6 +67,7 @@ class _Collector:
             for one in rules.clauses(self.search.decision)
             if self.search.decision.shape not in FOLLOWED
         }
+        self.found.asked = list(self.idle.values())
         self.values: set[str] = set()
         self.faults: set[tuple[str, ...]] = set()
 
@@ -85,7 +88,7 @@ class _Collector:
         return self.found
 
     def _answered(self, leaf: Leaf) -> None:
-        value = _told(leaf.value)
+        value = told(leaf.value)
         is_new = value not in self.values
         self.values.add(value)
         counted = self._counted(leaf) if self.idle or (is_new and not self.faults_only) else []
@@ -128,17 +131,30 @@ class _Collector:
 
     def _keep(self, leaf: Leaf, value: str, clauses: tuple[ClauseCode, ...]) -> bool:
         """Keeps a way with its situation, if the umpire finds the same of it."""
+        origin = self._origin(leaf) if leaf.status != ANSWERED else ""
         whole = witness_of(self.search, leaf)
         small = shrunk(self.rules, whole, leaf)
         if small is None:
             self.found.unconfirmed += 1
             return False
         why = str(leaf.why[0]) if leaf.status == GAP else ""
-        self.found.ways.append(Way(leaf.status, value, clauses, small, why))
+        self.found.ways.append(Way(leaf.status, value, clauses, small, why, origin))
         return True
 
+    def _origin(self, leaf: Leaf) -> str:
+        """The decision in which a conflict or gap arises: the innermost of those that end with it."""
+        case, name = self.search.case, self.search.decision.name
+        case.forget()
+        try:
+            self.rules.explain(case, name, leaf.node.given or ())
+        except (*OPEN, Exhausted) as error:
+            ended = (key[0] for key, found in case.memo.items() if found[1] is error)
+            return str(next(ended, name))
+        return name
 
-def _told(value: Any) -> str:
+
+def told(value: Any) -> str:
+    """A value of the search as a person writes it; of a path what it costs."""
     if hasattr(value, "found"):
         return shown(value.cost) if value.found else "no way"
     return shown(getattr(value, "amount", value))

@@ -19,6 +19,7 @@ from queries.terminal.commands.author import lint, new, watch
 from queries.terminal.commands.build import build
 from queries.terminal.commands.charts import charts
 from queries.terminal.commands.check import check, decisions
+from queries.terminal.commands.compare import compare
 from queries.terminal.commands.explore import explore
 from queries.terminal.commands.game import game
 from queries.terminal.commands.mcp import mcp
@@ -117,6 +118,7 @@ for command in (
     decisions,
     types,
     explore,
+    compare,
     game,
     charts,
     audit,

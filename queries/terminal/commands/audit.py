@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from kb.audit import Finding
     from kb.home import Build
 
-CHECKS = ("examples", "rulings", "citations", "digests", "contradictions", "law", "all")
+CHECKS = ("examples", "rulings", "citations", "digests", "contradictions", "law", "consistency", "all")
 # Findings that somebody must put right; the others are there to be known.
 FAILURES = ("dangling", "missing")
 
@@ -27,28 +27,43 @@ FAILURES = ("dangling", "missing")
         "umpire audit rulings --reasons",
         "umpire audit citations",
         "umpire audit law --reasons",
+        "umpire audit consistency --jobs 2",
+        "umpire audit consistency --quick",
         "umpire audit all --json",
     )
 )
 @click.argument("what", type=click.Choice(CHECKS), default="all")
 @click.option("--reasons", is_flag=True, help="List every example or ruling that cannot be decided, and why.")
+@click.option("--quick", is_flag=True, help="Of consistency: only what changed since the last time.")
+@click.option(
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(1, 64),
+    default=1,
+    help="Of consistency: processes at once [1].",
+)
 @json_option
 @home_option
-def audit(what: str, reasons: bool, as_json: bool, home: str | None) -> None:
+def audit(what: str, reasons: bool, quick: bool, jobs: int, as_json: bool, home: str | None) -> None:
     """Check what the knowledge base holds and list what failed, each with file and line.
 
     examples: compiles the rules and runs every worked example; rulings: the same for the rulings' cases.
     citations: references that dangle or are doubtful; those to charts and booklets that no document prints
     are known to.  digests: references, options and numbers of your own copies that our digests lack.
     contradictions: places of the sources that disagree, with the reading taken.  law: by section, how many
-    paragraphs, lists and tables of law no clause follows, and where they are with --reasons.
+    paragraphs, lists and tables of law no clause follows, and where they are with --reasons.  consistency:
+    explores every decision and lists rules that disagree or say nothing, clauses that count nowhere, each
+    with a situation for 'umpire check'; it takes minutes, and is no part of all.
 
     Ends with status 1 where a reference dangles, a digest lacks one, or an example or ruling is not decided
-    as its source decides it.
+    as its source decides it, or the rules disagree and nothing lists it.
     """
     build = current_build(home)
     # Connecting first tells a damaged database from a fault of the checks.
     connect(build).close()
+    if what == "consistency":
+        _consistency(build, quick, jobs, reasons, as_json)
+        return
     report = _report(what, build)
     if as_json:
         print_json(report)
@@ -56,6 +71,40 @@ def audit(what: str, reasons: bool, as_json: bool, home: str | None) -> None:
         _print(report, reasons)
     if report["failed"]:
         click.get_current_context().exit(1)
+
+
+def _consistency(build: Build, quick: bool, jobs: int, reasons: bool, as_json: bool) -> None:
+    """Explores the law, with progress; prints what is not listed, and with `reasons` what is."""
+    from queries.consistency import consistency
+
+    def progress(done: int, total: int) -> None:
+        if done == total or not done % 100:
+            click.echo(f"{done} of {total} decisions explored", err=True)
+
+    report = consistency(build, quick, jobs, progress)
+    if as_json:
+        print_json(report)
+    else:
+        for one in [*report["findings"], *(report["listed"] if reasons else ())]:
+            click.echo(printable(_finding(one)))
+        counts = ", ".join(f"{count} {kind}" for kind, count in report["counts"].items()) or "nothing"
+        click.echo(f"found: {counts}; {len(report['listed'])} listed with their reading")
+        click.echo(
+            f"{report['decisions']} decisions, {report['whole']} of them whole, {report['kept']} kept from"
+            f" before; {report['evaluations']:,} situations looked at in {report['seconds']} s"
+        )
+    if report["findings"]:
+        click.get_current_context().exit(1)
+
+
+def _finding(one: dict) -> str:
+    """A finding with its witness, as a person reads it."""
+    said = "".join(f"\n  {clause}: {says}" for clause, says in zip(one["clauses"], one["says"], strict=False))
+    reading = f"\n  listed: {one['reading']}" if one.get("reading") else ""
+    shown = "".join(f"\n    {line}" for line in one["situation"].splitlines())
+    others = len(one["seen_in"]) - 1
+    also = f" (and {others} decisions that ask it)" if others > 0 else ""
+    return f"{one['kind']}: {one['decision']}: {one['why'] or 'they disagree'}{also}{said}{reading}{shown}"
 
 
 def _report(what: str, build: Build) -> dict:

@@ -1,0 +1,281 @@
+"""Whether the law is consistent: conflicts, gaps, clauses that never count, premises that never hold.
+
+Every decision is explored.  What goes wrong in one and is seen through others is told once, of the decision
+in which it arises, with the smallest situation that shows it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from kb.engine.code import DecisionCode, forms_of
+from kb.engine.keep import read_laws
+from kb.engine.law import Law, RulesInPlay
+from kb.engine.outcomes import UNSET
+from kb.engine.tree import OptionInPlay
+from kb.engine.verdict import CONFLICT
+from kb.explore.narrowing import GAP, Limits, Narrowing
+from kb.explore.ways import Way, Ways, ways_of
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
+
+DEAD, UNHELD, OVERRIDDEN = "dead clause", "premise never holds", "exception as wide as its rule"
+KINDS = (CONFLICT, GAP, DEAD, OVERRIDDEN, UNHELD)
+LIMITS = Limits(things=6, steps=4_000, seconds=0.25)
+PIECE = 12  # decisions that are handed out at once
+Progress = Callable[[int, int], None]
+
+
+class Flaw(msgspec.Struct, frozen=True):
+    """One finding.  `decision` is where it arises, `seen_in` the decisions that show it, `clauses` those
+    concerned with what they say, `why` what is wrong, `situation` the witness ("" where a clause counts in
+    none), `cites` the places."""
+
+    kind: str
+    decision: str
+    why: str
+    clauses: tuple[str, ...]
+    cites: tuple[str, ...]
+    says: tuple[str, ...]
+    situation: str
+    size: int
+    seen_in: tuple[str, ...]
+
+    @property
+    def key(self) -> tuple[str, str, str, tuple[str, ...]]:
+        return self.kind, self.decision, self.why, self.clauses
+
+
+class Explored(msgspec.Struct, frozen=True):
+    """What exploring one decision came to; `law` is a digest of all clauses on which that depends."""
+
+    decision: str
+    law: str
+    flaws: tuple[Flaw, ...]
+    evaluations: int
+    seconds: float
+    whole: bool
+    unconfirmed: int
+    outside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A finding that is no fault of the law: what the sources leave open or contradict, with the reading
+    taken."""
+
+    kind: str
+    decision: str
+    why: str
+    cites: tuple[str, ...]
+    reading: str
+
+    def covers(self, flaw: Flaw) -> bool:
+        said = not self.why or self.why in flaw.why
+        cited = not self.cites or set(self.cites) <= set(flaw.cites)
+        return self.kind == flaw.kind and self.decision == flaw.decision and said and cited
+
+
+def listed(path: Path) -> list[Listed]:
+    """The findings that a file lists with their reading.  Raises OSError and ValueError."""
+    if not path.is_file():
+        return []
+    found = tomllib.loads(path.read_text(encoding="utf-8"))
+    return [
+        Listed(one["kind"], one["decision"], one.get("why", ""), tuple(one.get("cites", ())), one["reading"])
+        for one in found.get("listed", ())
+    ]
+
+
+# ---- one decision
+
+
+def explore_one(rules: RulesInPlay, name: str, limits: Limits, law: str = "") -> Explored:
+    """The flaws that one decision shows: in the game of these rules, and with all options in play of which
+    its own clauses and premises speak.  A clause that counts nowhere is told only where it does in
+    neither."""
+    decision = rules.law.code.decisions[name]
+    games = [rules]
+    known = frozenset(rules.law.code.option_ids.get(rules.edition, {}).values())
+    more = rules.options | (options_of(decision) & known)
+    if more != rules.options:
+        games.append(rules.law.in_play(rules.edition, more))
+    found = [ways_of(one, name, replace(limits), faults_only=True) for one in games if one.clauses(decision)]
+    if not found:
+        return Explored(name, law, (), 0, 0.0, True, 0, outside=True)
+    flaws = [_flaw(one, name) for each in found for one in each.ways]
+    whole = all(each.reached.whole and not each.untold and not each.unconfirmed for each in found)
+    if whole:
+        flaws += _unused(games[-1], found, limits)
+    return Explored(
+        name,
+        law,
+        tuple(flaws),
+        sum(each.reached.evaluations for each in found),
+        sum(each.reached.seconds for each in found),
+        whole,
+        sum(each.unconfirmed for each in found),
+    )
+
+
+def options_of(decision: DecisionCode) -> frozenset[str]:
+    """The options on which the clauses and premises of a decision depend."""
+    asked = {one.option for one in forms_of(decision) if isinstance(one, OptionInPlay)}
+    return decision.options | asked | {option for one in decision.premises for option in one.options}
+
+
+def _flaw(way: Way, name: str) -> Flaw:
+    return Flaw(
+        way.status,
+        way.origin or name,
+        way.why,
+        tuple(sorted({one.id for one in way.clauses})),
+        tuple(sorted({cite for one in way.clauses for cite in one.cites})),
+        tuple(one.says for one in way.clauses),
+        way.witness.text(),
+        way.witness.size,
+        (name,),
+    )
+
+
+def _unused(rules: RulesInPlay, several: list[Ways], limits: Limits) -> Iterator[Flaw]:
+    """Of a decision that was explored whole: what counts nowhere.  Where lists were tried with two at most, a
+    clause that counts nowhere may want three."""
+    found = several[-1]
+    name = found.decision.name
+    if any(each.illegal for each in several) and not any(each.decided or each.ways for each in several):
+        cites = tuple(cite for one in found.decision.premises for cite in one.cites)
+        yield Flaw(UNHELD, name, "no situation makes sense", (), cites, (), "", 0, (name,))
+        return
+    in_others = {one.id for each in several[:-1] for one in each.idle}
+    asked = {one.id for each in several[:-1] for one in each.asked}
+    idle = [one for one in found.idle if one.id in in_others or one.id not in asked]
+    if not idle or any(each.reached.lists for each in several):
+        return
+    applying = _applying(rules, found, limits)
+    for one in idle:
+        kind = OVERRIDDEN if one.id in applying else DEAD
+        yield Flaw(kind, name, "counts in no situation", (one.id,), one.cites, (one.says,), "", 0, (name,))
+
+
+def _applying(rules: RulesInPlay, found: Ways, limits: Limits) -> set[str]:
+    """Which of the clauses that count nowhere do apply somewhere, where others stand above them."""
+    search = Narrowing(rules, found.decision.name, limits)
+    shapes = rules.law.shapes(found.decision.name, False)
+    clauses = [shapes.clause(one) for one in found.idle]
+    applying: set[str] = set()
+    for leaf in search.leaves():
+        given = leaf.node.given or ()
+        for one in clauses:
+            frame = [search.case, *given, *[UNSET] * (found.decision.size - 1 - len(given))]
+            try:
+                if one.applies is not None and one.applies(frame):
+                    applying.add(one.code.id)
+            except Exception:  # noqa: BLE001, S112  # a clause alone may stumble over what others keep from it
+                continue
+    return applying
+
+
+# ---- all decisions
+
+
+def merged(explored: Iterable[Explored]) -> list[Flaw]:
+    """The flaws of all decisions, each once with its smallest situation, in the order of their kinds."""
+    found: dict[tuple[Any, ...], Flaw] = {}
+    for one in (flaw for each in explored for flaw in each.flaws):
+        known = found.get(one.key)
+        if known is None:
+            found[one.key] = one
+            continue
+        least = min(known, one, key=lambda flaw: flaw.size)
+        found[one.key] = msgspec.structs.replace(least, seen_in=(*known.seen_in, *one.seen_in))
+    return sorted(found.values(), key=lambda flaw: (KINDS.index(flaw.kind), flaw.decision, flaw.why))
+
+
+def digests(law: Law) -> dict[str, str]:
+    """Of each decision a digest of all that its verdicts rest on: its clauses, those it asks, the
+    vocabulary, tables."""
+    code = law.code
+    tables = hashlib.blake2b(repr(sorted(code.tables.items())).encode(), digest_size=16)
+    tables.update(repr([sorted(one.fields.items()) for one in code.types.records.values()]).encode())
+    tables.update(repr((code.types.enumerations, code.types.kinds, code.types.ranges)).encode())
+    single = {
+        name: hashlib.blake2b(msgspec.json.encode(one)).digest() for name, one in code.decisions.items()
+    }
+    found = {}
+    for name in code.decisions:
+        whole = tables.copy()
+        for each in sorted(one.name for one in code.closure(name)):
+            whole.update(single[each])
+        found[name] = whole.hexdigest()
+    return found
+
+
+_LAWS: dict[str, Law] = {}
+_DIGESTS: dict[str, dict[str, str]] = {}
+
+
+def _begin(path: str) -> None:
+    """What a process needs before it explores."""
+    _LAWS.update({base: Law(code) for base, code in read_laws(Path(path)).items()})
+
+
+def _piece(
+    base: str, edition: str, options: frozenset[str], names: list[tuple[str, str]], limits: Limits
+) -> list[Explored]:
+    rules = _LAWS[base].in_play(edition, options)
+    return [explore_one(rules, name, limits, law) for name, law in names]
+
+
+Work = tuple[str, str, frozenset[str], list[tuple[str, str]]]
+
+
+def explore_all(
+    path: Path,
+    work: list[Work],
+    limits: Limits = LIMITS,
+    jobs: int = 1,
+    progress: Progress = lambda done, of: None,
+) -> Iterator[Explored]:
+    """Explores many decisions of the compiled law at `path`, in so many processes; `work` are pieces of one
+    law: its base, edition, options, and names with their digests.  A piece whose process ends without an
+    answer is done again here."""
+    total, done = sum(len(one[3]) for one in work), 0
+    if jobs <= 1:
+        _begin(str(path))
+        for base, edition, options, names in work:
+            for found in _piece(base, edition, options, names, limits):
+                done += 1
+                progress(done, total)
+                yield found
+        return
+    with ProcessPoolExecutor(jobs, initializer=_begin, initargs=(str(path),)) as pool:
+        waiting = {pool.submit(_piece, *one, limits): one for one in work}
+        failed = []
+        for future in as_completed(waiting):
+            if future.exception() is not None:
+                failed.append(waiting[future])
+                continue
+            pieces = future.result()
+            done += len(pieces)
+            progress(done, total)
+            yield from pieces
+    if failed:
+        yield from explore_all(path, failed, limits, 1, lambda one, of: progress(done + one, total))
+
+
+def pieces(base: str, edition: str, options: frozenset[str], names: dict[str, str]) -> list[Work]:
+    """The work over so many decisions in handy pieces."""
+    every = list(names.items())
+    return [(base, edition, options, every[at : at + PIECE]) for at in range(0, len(every), PIECE)]
