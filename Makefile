@@ -1,4 +1,4 @@
-# make serve | test | lint | bench | attack.  Everything is installed into .venv, from pyproject.toml.
+# make serve | test | lint | bench | attack | mutants.  Everything is installed into .venv, from pyproject.toml.
 PYTHON ?= python3
 PORT ?= 8001
 VENV := .venv
@@ -9,7 +9,7 @@ ifdef DOCUMENTS
 export UMPIRE_DOCUMENTS := $(abspath $(DOCUMENTS))
 endif
 
-.PHONY: serve test lint bench attack clean
+.PHONY: serve test lint bench attack mutants clean
 
 serve: $(INSTALLED)
 	$(VENV)/bin/umpire build --despite-mistakes
@@ -30,6 +30,10 @@ bench: $(INSTALLED)
 
 attack: $(INSTALLED)
 	$(VENV)/bin/python -m tests.attacks
+
+# SAMPLE=0 puts every mutant to the examples and situations, which takes hours.
+mutants: $(INSTALLED)
+	$(VENV)/bin/python -m tests.mutants --sample $(or $(SAMPLE),60)
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info

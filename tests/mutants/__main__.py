@@ -1,0 +1,115 @@
+"""Whether a wrong rule is noticed: `python -m tests.mutants [--sample N] [--seed S] [--chapter WORDS]`.
+
+Each mutant is put to the examples and situations; a survivor is told with the smallest situation that tells
+it from the law, to be read against the rulebook before it is kept.  The seed moves with the commit where
+none is given.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from kb.compiled_law import compile_and_check
+from kb.engine.law import Law
+from parsers.chapters import read_corpus
+from rules_corpus import FOLDER, document_folders
+from tests.mutants.mutations import Mutant, mutants
+from tests.mutants.watch import DOCUMENTED, OWN, Fate, fate, watchers
+from tests.rules_corpus.told import told
+
+SURVIVORS = Path(__file__).parent / "survivors.txt"
+
+
+def main(words: list[str]) -> int:
+    """Prints the shares by chapter; ends with 1 where a survivor changes a verdict and is not listed."""
+    asked = _arguments(words)
+    readings = [read_corpus(folder) for folder in document_folders(FOLDER)]
+    documents = {one.document.id: one.document for one in readings}
+    laws = {base: Law(code) for base, code in compile_and_check(readings).laws.items()}
+    listed = _listed()
+    fates: list[Fate] = []
+    for base, law in laws.items():
+        share = (
+            asked.sample * len(law.code.decisions) // sum(len(one.code.decisions) for one in laws.values())
+        )
+        every = [one for one in _all(law) if asked.chapter in one.clause.path]
+        chosen = random.Random(f"{asked.seed}{base}").sample(every, min(len(every), share or 1))
+        if asked.sample == 0:
+            chosen = every
+        examples = [
+            (one.id, DOCUMENTED, one.document, one.situation)
+            for reading in readings
+            for one in reading.examples
+            if one.situation
+        ]
+        own = [(one.name, OWN, one.document, one.text) for one in told()]
+        watching = watchers(law, [*examples, *own], documents)
+        for number, mutant in enumerate(chosen, 1):
+            fates.append(fate(law, mutant, watching, law.code.editions))
+            if not number % 25:
+                print(f"{base}: {number} of {len(chosen)} mutants", file=sys.stderr)
+    return _report(fates, listed)
+
+
+def _arguments(words: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
+    parser.add_argument("--sample", type=int, default=60, help="how many mutants, 0 for all [60]")
+    parser.add_argument("--seed", default="", help="what the sample is drawn by [the commit]")
+    parser.add_argument("--chapter", default="", help="a part of the path of the chapters")
+    asked = parser.parse_args(words)
+    asked.seed = asked.seed or _commit()
+    return asked
+
+
+def _commit() -> str:
+    ran = subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True, check=False)
+    return ran.stdout.strip() or "no commit"
+
+
+def _all(law: Law) -> Iterator[Mutant]:
+    for decision in law.code.decisions.values():
+        yield from mutants(decision, law.code.types)
+
+
+def _listed() -> set[str]:
+    """The survivors that are listed with a reason: a line each, `decision: clause: what | reason`."""
+    if not SURVIVORS.is_file():
+        return set()
+    lines = SURVIVORS.read_text(encoding="utf-8").splitlines()
+    return {line.partition(" | ")[0].strip() for line in lines if line and not line.startswith("#")}
+
+
+def _report(fates: list[Fate], listed: set[str]) -> int:
+    by_chapter: dict[str, Counter[str]] = {}
+    for one in fates:
+        place = "/".join(Path(one.mutant.clause.path).parts[-2:])
+        status = one.origin or ("survived" if one.situation else "no other verdict found")
+        by_chapter.setdefault(place, Counter())[status] += 1
+    whole: Counter[str] = Counter()
+    for place, counts in sorted(by_chapter.items()):
+        whole += counts
+        print(_line(place, counts))
+    print(_line("all", whole))
+    open_ones = [one for one in fates if one.situation and one.mutant.id not in listed]
+    for one in open_ones:
+        print(f"\nsurvived: {one.mutant.id}\n  law {one.values[0]}, mutant {one.values[1]}:")
+        print("".join(f"    {line}\n" for line in one.situation.splitlines()), end="")
+    return 1 if open_ones else 0
+
+
+def _line(place: str, counts: Counter[str]) -> str:
+    noticed = counts[DOCUMENTED] + counts[OWN]
+    changing = noticed + counts["survived"]
+    share = f"{100 * noticed // changing} in 100" if changing else "-"
+    rest = ", ".join(f"{count} {status}" for status, count in counts.items())
+    return f"{place}: noticed {share} of {changing} that change a verdict ({rest})"
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,113 @@
+"""What can be wrong in a rule: each mutation changes one thing in the typed tree of one decision."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from kb.engine import tree as t
+from kb.engine.code import ClauseCode, DecisionCode
+from kb.engine.types import NUMBER, Types
+
+OPPOSITE = {"highest": "lowest", "lowest": "highest"}
+RANKS = {"except": "but", "but": "except"}
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """One wrong rule: the decision as it then is, the clause that is changed, and what was done to it."""
+
+    decision: DecisionCode
+    clause: ClauseCode
+    what: str
+
+    @property
+    def id(self) -> str:
+        return f"{self.decision.name}: {self.clause.id}: {self.what}"
+
+    @property
+    def chapter(self) -> str:
+        """The document and chapter in which the clause stands."""
+        return self.clause.path.rpartition("/")[2].removesuffix(".md").partition("_")[0]
+
+
+def mutants(decision: DecisionCode, types: Types) -> Iterator[Mutant]:
+    """All wrong forms of one decision."""
+    for place, clause in enumerate(decision.clauses):
+        for changed, what in _clauses(clause, types):
+            several = [
+                *decision.clauses[:place],
+                *([changed] if changed else []),
+                *decision.clauses[place + 1 :],
+            ]
+            if several:
+                yield Mutant(msgspec.structs.replace(decision, clauses=several), clause, what)
+    if decision.shape in OPPOSITE and decision.clauses:
+        other = OPPOSITE[decision.shape]
+        changed_shape = msgspec.structs.replace(decision, shape=other)
+        yield Mutant(changed_shape, decision.clauses[0], f"{decision.shape} is {other}")
+
+
+def _clauses(clause: ClauseCode, types: Types) -> Iterator[tuple[ClauseCode | None, str]]:
+    if clause.when is not None or clause.kind != "item":
+        yield None, "the clause is dropped"
+    if clause.when is not None:
+        yield msgspec.structs.replace(clause, when=None), "its condition is dropped"
+        for node, what in _nodes(clause.when, types):
+            yield msgspec.structs.replace(clause, when=node), what
+    if clause.kind in RANKS:
+        yield (
+            msgspec.structs.replace(clause, kind=RANKS[clause.kind]),
+            f"{clause.kind} is {RANKS[clause.kind]}",
+        )
+    for node, what in _nodes(clause.value, types):
+        yield msgspec.structs.replace(clause, value=node), what
+
+
+def _nodes(node: Any, types: Types) -> Iterator[tuple[Any, str]]:
+    """The expression with one thing changed, each in turn."""
+    yield from _here(node, types)
+    for name in node.__struct_fields__:
+        for value, what in _inside(getattr(node, name), types):
+            yield msgspec.structs.replace(node, **{name: value}), what
+
+
+def _inside(value: Any, types: Types) -> Iterator[tuple[Any, str]]:
+    if isinstance(value, (t.Form, t.Loop)):
+        yield from _nodes(value, types)
+    elif isinstance(value, t.Condition):
+        for inner, what in _nodes(value.value, types):
+            yield msgspec.structs.replace(value, value=inner), what
+    elif isinstance(value, tuple):
+        for place, one in enumerate(value):
+            for inner, what in _inside(one, types):
+                yield (*value[:place], inner, *value[place + 1 :]), what
+
+
+def _here(node: Any, types: Types) -> Iterator[tuple[Any, str]]:
+    if isinstance(node, t.Const):
+        yield from _constants(node, types)
+    elif isinstance(node, (t.Logic, t.Conditions)) and len(node.parts) > 1:
+        for place in range(len(node.parts)):
+            fewer = (*node.parts[:place], *node.parts[place + 1 :])
+            yield msgspec.structs.replace(node, parts=fewer), f"condition {place + 1} is dropped"
+    elif isinstance(node, t.Gathered) and node.kind in OPPOSITE:
+        yield msgspec.structs.replace(node, kind=OPPOSITE[node.kind]), f"{node.kind} is {OPPOSITE[node.kind]}"
+    elif isinstance(node, t.Loop) and node.condition is not None:
+        yield msgspec.structs.replace(node, condition=None), "the condition of those counted is dropped"
+
+
+def _constants(node: t.Const, types: Types) -> Iterator[tuple[Any, str]]:
+    value = node.value
+    if isinstance(value, bool):
+        yield msgspec.structs.replace(node, value=not value), "yes and no are changed"
+    elif isinstance(value, int) and node.type == NUMBER:
+        for other in (value + 1, value - 1):
+            yield msgspec.structs.replace(node, value=other), f"{value} is {other}"
+    elif isinstance(value, str) and node.type in types.enumerations:
+        values = types.enumerations[node.type]
+        other_value = values[(values.index(value) + 1) % len(values)]
+        yield msgspec.structs.replace(node, value=other_value), f"{value} is {other_value}"
