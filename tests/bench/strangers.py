@@ -1,8 +1,8 @@
 """Questions of strangers: `python -m tests.bench.strangers [--held] [--home HOME]`.
 
 tests/questions/strangers.tsv was written from the documents alone, by people who had seen neither the
-corpus nor the code; own.tsv before any ranking of its questions was looked at.  The half "tune" of each may
-be tuned on. The half "held" of the strangers is opened once, with --held, which prints the figures and
+corpus nor the code; own.tsv before any ranking of its questions was looked at; voices.tsv from the documents
+in seven voices, before the search was looked at.  The half "tune" of each may be tuned on. The half "held" of the strangers is opened once, with --held, which prints the figures and
 writes the answers that were shown, beside those of the file, to held_answers.tsv to be judged with the
 rulebook alone.  A right answer is one of the ids that the file names, or what the concordance puts beside
 it in the other edition.
@@ -31,7 +31,7 @@ from tests.bench.asking import counterparts
 from tests.bench.peers import PEERS, Search, fused, sentence_model, sqlite_fts5
 
 FOLDER = measure.ROOT / "tests" / "questions"
-OWN, STRANGERS = FOLDER / "own.tsv", FOLDER / "strangers.tsv"
+OWN, STRANGERS, VOICES = FOLDER / "own.tsv", FOLDER / "strangers.tsv", FOLDER / "voices.tsv"
 SHOWN = "held_answers.tsv"
 US_ENTRY = re.compile(r"(?P<document>.*)/us-entry/(?P<number>\d+)")
 US_ENTRY_KINDS = {"13.3.2": "option", "13.3.3": "action"}  # by the section that has them
@@ -49,14 +49,14 @@ class Stranger:
 
 
 def read(path: Path, half: str) -> Iterator[Stranger]:
-    """The questions of one half of a file.  Columns: id, half, in strangers.tsv the voice, question, ids,
+    """The questions of one half of a file.  Columns: id, half, the voice (not in own.tsv), question, ids,
     answer."""
     for line in path.read_text(encoding="utf-8").splitlines():
         if not line or line.startswith("#"):
             continue
         id, its, *rest = line.split("\t")
         if its == half:
-            question, ids, answer = [*rest[path == STRANGERS :], "", ""][:3]
+            question, ids, answer = [*rest[path != OWN :], "", ""][:3]
             yield Stranger(id, its, question, _known(ids.split("|")), answer)
 
 
@@ -164,6 +164,8 @@ def tuning_sets() -> dict[str, list[Stranger]]:
         "strangers, tuned on": list(read(STRANGERS, "tune")),
         "own, tuned on": list(read(OWN, "tune")),
         "own, held": list(read(OWN, "held")),
+        "voices, tuned on": list(read(VOICES, "tune")),
+        "voices, held": list(read(VOICES, "held")),
     }
 
 
