@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 import sqlite3
 from dataclasses import dataclass, field, replace
+from heapq import nlargest
+from itertools import islice
 from pathlib import Path
 from statistics import fmean
 from typing import Any
@@ -22,7 +24,7 @@ from queries.search import Filters, Found, Hit, Searcher
 from queries.search.chatter import OUTSIDE
 from queries.search.meaning import likenesses
 from queries.search.question import Question
-from queries.texts import Text, Thought
+from queries.texts import Text
 
 SOURCES = 10  # hits of the search that an answer names
 NEAREST = 3  # rules that are offered where nothing answers
@@ -78,8 +80,14 @@ SPEAK = ("meaning", "asks", "replies", "about", "alike", "paragraph", "reply", "
 # From here on what players ask is what is asked; below, of a ruling its parts say it better.
 THE_SAME = 0.8
 # What counts for what is said, beside how much of the question it speaks of: how near it comes in meaning,
-# that players were answered so, that a thought says itself what was asked, and its words without the titles.
-NEAR_SAYS, WAS_ASKED, LIKE_ASKED, ALONE = 1.5, 0.3, 0.9, 0.1
+# that players were answered so, that a thought says itself what was asked, its words without the titles, and
+# that it is the row of a table, whose few words soon fit.
+NEAR_SAYS, WAS_ASKED, LIKE_ASKED, ALONE, OF_A_TABLE = 1.5, 0.3, 0.9, 0.1, -0.5
+# How many other answers of the same place stand beside the one that is said, and how well, beside that one,
+# each must fit: a player whose words missed by a little finds the right one there.
+BESIDE, NEARLY_AS_FIT = 2, 0.55
+# How much nearer in meaning than the others one part of a ruling must come to be the one that is meant.
+NEARER = 0.12
 OTHER_PART = re.compile(r"\([a-h]\)")
 CERTAIN = 1.0  # a search scores more than this only where the question names a node
 
@@ -90,6 +98,7 @@ class Answer:
     what it says, `text` where it says so; `no_longer` is said first where the edition at hand does
     not hold to it. Where nothing answers, `unknown` are words of the question that no document has,
     `silence` says why, and `nearest` are rules that come nearest.
+    `beside` are what else players were answered there that fits nearly as well.
     `part` and `asked` are the sub-question of a ruling; where the question does not say which, `part`
     is "", and each stands in `asked` and `verdict` with its label. `sources` are ids, best first.
     `editions` says what became of it in the other edition, `options` which optional rules matter,
@@ -103,6 +112,7 @@ class Answer:
     text: str = ""
     part: str = ""
     asked: str = ""
+    beside: list[dict[str, str]] = field(default_factory=list)
     sources: list[str] = field(default_factory=list)
     editions: list[dict[str, str]] = field(default_factory=list)
     options: list[dict[str, Any]] = field(default_factory=list)
@@ -120,6 +130,8 @@ class Answer:
         answer = {"id": self.id, "verdict": self.verdict, "text": self.text} if self.answered else None
         if answer and self.asked:
             answer |= {"part": self.part, "question": self.asked}
+        if answer and self.beside:
+            answer |= {"beside": self.beside}
         if answer and self.no_longer:
             answer |= {"no_longer": self.no_longer}
         return {
@@ -188,6 +200,7 @@ class Asker:
             said.text,
             said.part,
             said.asked,
+            [{"question": one.asked, "answer": one.says} for one in said.beside],
             sources,
             _editions(self._connection, best.id),
             _options(self._connection, best.id, f"{said.verdict} {said.text}"),
@@ -244,31 +257,18 @@ def signs(found: Found, best: Text) -> dict[str, float]:
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """What a node says to a question: `verdict` and `text`, and of what `part`, in answer to what `asked`."""
+    """What a node says to a question: `verdict` and `text`, and of what `part`, in answer to what `asked`;
+    `beside` is what else players were answered there."""
 
     verdict: str = ""
     text: str = ""
     part: str = ""
     asked: str = ""
-
-
-def best_said(text: Text, question: Question) -> Wording:
-    """Of a ruling the parts that were asked; of anything the answer to what players ask, or the thought, that
-    fits the question best, by its words and by its meaning."""
-    parts, asked = asked_parts(text, question), players_ask(text, question)
-    if parts and (asked is None or likeness(asked, question) < THE_SAME):
-        return Wording(
-            _together(parts, [part.verdict for part in parts]) or deciding(text, question).says,
-            _together(parts, [_reason(part) for part in parts]) or deciding(text, question).paragraph,
-            parts[0].label if len(parts) == 1 else "",
-            _together(parts, [part.question for part in parts]),
-        )
-    said = deciding(text, question)
-    return Wording(said.says, said.paragraph, "", said.asked)
+    beside: tuple[Said, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class _Said:
+class Said:
     """Something that can be said to a question: in answer to what players ask, where `asked` is not "",
     or else a thought of the text; `paragraph` is what stands around it."""
 
@@ -278,12 +278,38 @@ class _Said:
     asked: str = ""
 
 
-def deciding(text: Text, question: Question) -> _Said:
-    """What fits the question best, the first of equals: by how much of its words are spoken of, and by how
-    near it comes in meaning to what is said and to what was asked.  What players were answered goes before a
-    thought that fits a little better, for it was written to be an answer."""
-    answers = [_Said(one.answer, "", one.stems, one.question) for one in text.asked]
-    thoughts = [_Said(one.says, one.paragraph, one.stems) for one in text.thoughts]
+def best_said(text: Text, question: Question) -> Wording:
+    """Of a ruling the parts that were asked; of anything the answer to what players ask, or the thought, that
+    fits the question best, by its words and by its meaning."""
+    parts, asked = asked_parts(text, question), players_ask(text, question)
+    known = fitting(text, question)
+    if parts and (asked is None or likeness(asked, question) < THE_SAME):
+        said = known[0][1] if known else Said("", "", frozenset())
+        return Wording(
+            _together(parts, [part.verdict for part in parts]) or said.says,
+            _together(parts, [_reason(part) for part in parts]) or said.paragraph,
+            parts[0].label if len(parts) == 1 else "",
+            _together(parts, [part.question for part in parts]),
+        )
+    if not known:
+        return Wording()
+    most, said = known[0]
+    if asked and likeness(asked, question) >= THE_SAME:
+        said = Said(asked.answer, "", asked.stems, asked.question)
+    paragraph = next((one.paragraph for _, one in known if one.paragraph), "")
+    others = (
+        one for fit, one in known if one.asked and one.says != said.says and fit >= NEARLY_AS_FIT * most
+    )
+    beside = tuple(islice(others, BESIDE if said.asked else 1))
+    return Wording(said.says, said.paragraph or paragraph, "", said.asked, beside)
+
+
+def fitting(text: Text, question: Question) -> list[tuple[float, Said]]:
+    """What can be said to a question, with how well it fits, the best first: by how much of its words are
+    spoken of, and by how near it comes in meaning to what is said and to what was asked.  What players were
+    answered goes before a thought that fits a little better, for it was written to be an answer."""
+    answers = [Said(one.answer, "", one.stems, one.question) for one in text.asked]
+    thoughts = [Said(one.says, one.paragraph, one.stems) for one in text.thoughts]
     known = [*answers, *thoughts]
     says = likenesses(question.text, [f"{text.title}. {one.says}" for one in known])
     asks = likenesses(question.text, [one.asked for one in answers])
@@ -292,24 +318,13 @@ def deciding(text: Text, question: Question) -> _Said:
     def fit(place: int) -> float:
         one = known[place]
         covered = question.coverage(one.stems | text.titles_stems) + ALONE * question.coverage(one.stems)
-        return covered + asks[place] + NEAR_SAYS * says[place] + (WAS_ASKED if one.asked else 0.0)
+        kind = WAS_ASKED if one.asked else OF_A_TABLE if one.paragraph.startswith("|") else 0.0
+        return covered + asks[place] + NEAR_SAYS * says[place] + kind
 
-    if not known:
-        return _Said("", "", frozenset())
-    best = known[max(range(len(known)), key=fit)]
-    asked = players_ask(text, question)
-    if asked and likeness(asked, question) >= THE_SAME:
-        best = _Said(asked.answer, "", asked.stems, asked.question)
-    return best if best.paragraph else replace(best, paragraph=_paragraph(text, question))
-
-
-def _paragraph(text: Text, question: Question) -> str:
-    """The paragraph that speaks of most of the question, the first of equals."""
-
-    def fit(thought: Thought) -> tuple[float, float]:
-        return question.coverage(thought.stems | text.titles_stems), question.coverage(thought.stems)
-
-    return max(text.thoughts, key=fit, default=Thought("", "")).paragraph
+    fits = [fit(place) for place in range(len(known))]
+    return [
+        (fits[place], known[place]) for place in sorted(range(len(known)), key=fits.__getitem__, reverse=True)
+    ]
 
 
 def players_ask(text: Text, question: Question) -> texts.AnsweredQuestion | None:
@@ -338,7 +353,12 @@ def asked_parts(ruling: Text, question: Question) -> list[texts.RulingPartText]:
         return question.coverage(part.asked), question.coverage(part.stems)
 
     best = max(map(fit, ruling.parts), default=None)
-    return [part for part in ruling.parts if fit(part) == best]
+    equals = [part for part in ruling.parts if fit(part) == best]
+    if len(equals) < 2:
+        return equals
+    near = likenesses(question.text, [f"{part.question} {part.answer}" for part in equals])
+    first, second = nlargest(2, near)
+    return [equals[near.index(first)]] if first - second >= NEARER else equals
 
 
 def _together(parts: list[texts.RulingPartText], said: list[str]) -> str:

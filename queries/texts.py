@@ -130,8 +130,9 @@ def read(connection: sqlite3.Connection, id: str) -> Text:
 
 
 def thoughts(body: str) -> Iterator[Thought]:
-    """What a body says in whole thoughts, in order: no heading, no row of a table, no item without the
-    sentence that it hangs on, and no sentence that takes up the one before without that one."""
+    """What a body says in whole thoughts, in order: no heading, no row of a table without its heads, no item
+    without the sentence that it hangs on, and no sentence that takes up the one before without that one."""
+    yield from rows_in_words(body)
     for block in _blocks(body):
         stem, items = block[0], block[1:]
         whole = "\n".join([stem, *(f"- {item}" for item in items)]).strip()
@@ -143,6 +144,23 @@ def thoughts(body: str) -> Iterator[Thought]:
             yield Thought(before + sentence, whole)
         for item in items:
             yield Thought(f"{said[-1]} {item}".strip() if said else item, whole)
+
+
+def rows_in_words(body: str) -> Iterator[Thought]:
+    """Each row of the tables of a body, told with the title and the heads of its table."""
+    heads: list[str] = []
+    for line in map(str.strip, body.split("\n")):
+        if not line.startswith("|"):
+            heads = []
+        elif not RULE_OF_TABLE.fullmatch(line):
+            cells = [cell.strip() for cell in line.strip("|").split("|")]
+            if heads:
+                told = "; ".join(
+                    f"{head} {cell}".strip() for head, cell in zip(heads[1:], cells[1:], strict=False)
+                )
+                yield Thought(f"{heads[0]}: {cells[0]}: {told}", line)
+            else:
+                heads = cells
 
 
 def _blocks(body: str) -> Iterator[list[str]]:

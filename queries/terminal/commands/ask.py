@@ -93,6 +93,10 @@ def _print(answer: Answer) -> None:
     click.echo("  " + click.style(printable(answer.verdict), bold=True))
     if answer.text and answer.text != answer.verdict:
         click.echo("  " + printable(answer.text))
+    for one in answer.beside:
+        click.echo(
+            "  " + printable(f"Players ask there too: {shorten(one['question'], 200)} {one['answer']}")
+        )
     for edition in answer.editions:
         other = ": ".join(filter(None, (edition["id"] or edition["fate"], edition["note"])))
         click.echo("  " + printable(f"In the other edition: {other}"))
