@@ -309,8 +309,9 @@ def fitting(text: Text, question: Question) -> list[tuple[float, Said]]:
     spoken of, and by how near it comes in meaning to what is said and to what was asked.  What players were
     answered goes before a thought that fits a little better, for it was written to be an answer."""
     answers = [Said(one.answer, "", one.stems, one.question) for one in text.asked]
-    thoughts = [Said(one.says, one.paragraph, one.stems) for one in text.thoughts]
+    thoughts = [Said(one.says, one.paragraph, one.stems) for one in (*text.thoughts, *text.rows)]
     known = [*answers, *thoughts]
+    first_row = len(known) - len(text.rows)
     says = likenesses(question.text, [f"{text.title}. {one.says}" for one in known])
     asks = likenesses(question.text, [one.asked for one in answers])
     asks += [LIKE_ASKED * near for near in says[len(answers) :]]
@@ -318,7 +319,7 @@ def fitting(text: Text, question: Question) -> list[tuple[float, Said]]:
     def fit(place: int) -> float:
         one = known[place]
         covered = question.coverage(one.stems | text.titles_stems) + ALONE * question.coverage(one.stems)
-        kind = WAS_ASKED if one.asked else OF_A_TABLE if one.paragraph.startswith("|") else 0.0
+        kind = WAS_ASKED if one.asked else OF_A_TABLE if place >= first_row else 0.0
         return covered + asks[place] + NEAR_SAYS * says[place] + kind
 
     fits = [fit(place) for place in range(len(known))]

@@ -78,7 +78,7 @@ class AnsweredQuestion:
 class Text:
     """A node: `title` its own, `titles` with those of the sections above it, `thoughts` in our words
     where there are any, `everything` all that it says in anybody's words, `asked` what players ask of
-    it."""
+    it, `rows` those of its tables told in words."""
 
     id: str
     title: str
@@ -87,6 +87,7 @@ class Text:
     everything: str
     parts: tuple[RulingPartText, ...] = ()
     asked: tuple[AnsweredQuestion, ...] = ()
+    rows: tuple[Thought, ...] = ()
 
     @cached_property
     def title_stems(self) -> frozenset[str]:
@@ -126,13 +127,13 @@ def read(connection: sqlite3.Connection, id: str) -> Text:
         everything=f"{unwrapped(ours)}\n{theirs}",
         parts=_parts(connection, id) if id and "answer" in row else (),
         asked=_asked(connection, id),
+        rows=tuple(rows_in_words(unwrapped(ours))),
     )
 
 
 def thoughts(body: str) -> Iterator[Thought]:
-    """What a body says in whole thoughts, in order: no heading, no row of a table without its heads, no item
-    without the sentence that it hangs on, and no sentence that takes up the one before without that one."""
-    yield from rows_in_words(body)
+    """What a body says in whole thoughts, in order: no heading, no row of a table, no item without the
+    sentence that it hangs on, and no sentence that takes up the one before without that one."""
     for block in _blocks(body):
         stem, items = block[0], block[1:]
         whole = "\n".join([stem, *(f"- {item}" for item in items)]).strip()

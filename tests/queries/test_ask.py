@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from kb.home import current
 from queries.ask import Asker
-from queries.texts import sentences, thoughts
+from queries.texts import rows_in_words, sentences, thoughts
 from tests.queries import skirmish
 
 
@@ -216,6 +216,17 @@ It may do so only if
     assert [thought.paragraph for thought in thoughts(body)][-1] == (
         "It may do so only if\n- it is in supply;\n- it is face-up."
     )
+
+
+def test_a_row_of_a_table_is_told_with_its_title_and_heads():
+    body = "Before.\n\n| Trench | level | roll |\n|---|---|---|\n| Doiran | 2 | none |\n\nAfter."
+    assert [row.says for row in rows_in_words(body)] == ["Trench: Doiran: level 2; roll none"]
+
+
+def test_other_answers_of_the_same_place_stand_beside(asker):
+    answer = asker.ask("how many planes may sit on a mountain")
+    assert answer.answered and answer.beside
+    assert all(one["answer"] != answer.verdict for one in answer.beside)
 
 
 def test_what_players_ask_answers_in_its_own_words(umpire, connection):
