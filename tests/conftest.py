@@ -15,6 +15,17 @@ from tests.once import Once, once_in, shared_folder
 settings.register_profile("umpire", deadline=None)
 settings.load_profile("umpire")
 
+TESTS = Path(__file__).parent
+SLOW = (TESTS / "attacks", TESTS / "browser")  # folders that `make test` leaves to `make test-slow`
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks the tests of the slow folders; a slow test elsewhere carries its own mark."""
+    for item in items:
+        if any(folder in item.path.parents for folder in SLOW):
+            item.add_marker(pytest.mark.slow)
+
 
 @pytest.fixture(scope="session")
 def once(tmp_path_factory: pytest.TempPathFactory) -> Once:

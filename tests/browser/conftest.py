@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.browser import hostile
+from tests.once import Once
 from tests.queries import skirmish
 from tests.queries.command_line import ask, start
 
@@ -58,12 +59,9 @@ def browser(chromium) -> Iterator:
 
 
 @pytest.fixture(scope="session")
-def site(chromium, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def site(chromium, once: Once, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server of the shipped corpus, a little game and a hostile one."""
-    documents = hostile.write(skirmish.write(tmp_path_factory.mktemp("documents")))
-    home = tmp_path_factory.mktemp("home")
-    built = ask(home, "build", "--despite-mistakes", "--documents", str(documents))
-    assert built.exit_code == 0, built.output
+    home = once("site", _build) / "home"
     errors = tmp_path_factory.mktemp("served") / "stderr"
     with errors.open("w") as stderr:
         process = start(home, "serve", "--port", "0", stderr=stderr)
@@ -73,6 +71,13 @@ def site(chromium, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     process.send_signal(signal.SIGINT)
     process.communicate(timeout=60)
     assert "Traceback" not in errors.read_text()
+
+
+def _build(folder: Path) -> None:
+    (folder / "documents").mkdir()
+    documents = hostile.write(skirmish.write(folder / "documents"))
+    built = ask(folder / "home", "build", "--despite-mistakes", "--documents", str(documents))
+    assert built.exit_code == 0, built.output
 
 
 @pytest.fixture

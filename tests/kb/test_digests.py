@@ -54,11 +54,13 @@ def test_a_section_without_a_digest_is_one_gap():
     assert list(gaps(shipped, transcript("Some law, see 4.2."))) == [Gap("2", "digest", "Supply", 10)]
 
 
+@pytest.mark.slow
 def test_every_reference_and_option_of_the_documents_is_in_the_digests(documents):
     missing = [str(finding) for finding in audit_digests(FOLDER, documents) if finding.kind == "missing"]
     assert missing == []
 
 
+@pytest.mark.slow
 def test_a_digest_that_loses_a_reference_is_found(document_texts, tmp_path):
     if CE not in document_texts:
         pytest.skip("needs the Collector's Edition")

@@ -98,6 +98,7 @@ def kill_at_touch(count: int) -> None:
     sys.addaudithook(hook)
 
 
+@pytest.mark.slow
 def test_a_build_killed_before_any_touch_of_the_disk_leaves_the_old_one_whole(home, corpus):
     """Every touch of the disk in turn, with longer strides only while the build is being written aside."""
     count, ended = 1, -signal.SIGKILL

@@ -217,6 +217,7 @@ def test_databases_of_other_programs_are_left_alone(tmp_path):
     assert "what_links_two" not in datasette(other, "/other")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", ["lantern " + "λύχνος " * 7_700, " OR ".join(["lantern"] * 10_000)])
 def test_a_search_of_a_hundred_thousand_characters_is_a_page(served, words):
     # Not with httpx, which asks for no address as long as that.

@@ -38,6 +38,7 @@ def answers(home):
         return [(each, asker.ask(each.question)) for each in QUESTIONS if each.half != "tune"]
 
 
+@pytest.mark.slow
 def test_the_right_rule_is_among_the_first_five(answers):
     found = [not each.right.isdisjoint(answer.sources[:5]) for each, answer in answers if each.right]
     assert sum(found) / len(found) > 0.75

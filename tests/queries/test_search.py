@@ -262,6 +262,7 @@ def test_wrong_words_are_told_what_to_write(umpire, words, message):
     assert message in result.stderr
 
 
+@pytest.mark.slow
 def test_real_questions_find_their_rulings(real_home):
     from queries.knowledge import connect
 
@@ -274,6 +275,7 @@ def test_real_questions_find_their_rulings(real_home):
         assert ids(searcher.search("Q2.4-4"))[0] == "wif-qa/Q2.4-4"
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @example("turn", Filters(kind="section"))
 @given(

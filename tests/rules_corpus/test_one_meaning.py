@@ -29,6 +29,7 @@ def base(document, documents):
     return document
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 def test_check_agrees_with_the_audit_and_reasons_change_nothing(part: int):
     chapters = [read_corpus(folder) for folder in document_folders(FOLDER)]

@@ -88,6 +88,7 @@ def test_a_rule_is_law_and_names_nothing_that_only_an_example_names(chapters, co
     assert named == []
 
 
+@pytest.mark.slow
 def test_a_rule_that_is_broken_on_purpose_makes_an_example_fail(chapters, compiled):
     """Some clauses, chosen by chance, are taken away one by one: an example or a situation misses nine in ten
     of them."""

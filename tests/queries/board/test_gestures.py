@@ -128,6 +128,7 @@ OPENED = """
 """
 
 
+@pytest.mark.slow
 def test_examples_open_on_the_table_and_mean_the_same_written_anew(umpire, connection):
     opened = connection.execute(OPENED).fetchall()
     for situation, edition in opened:
