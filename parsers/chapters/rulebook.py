@@ -95,7 +95,11 @@ def read_table(path: Path) -> tuple[TableData, list[Problem]]:
     text = ""
     try:
         text = read_text(path)
-        return msgspec.convert(tomllib.loads(text), TableData), []
+        table = msgspec.convert(tomllib.loads(text), TableData)
+        odd = [one for one in (*table.colours.values(), *table.places.values()) if not _COLOUR.fullmatch(one)]
+        if not odd:
+            return table, []
+        problem = _problem(path, text, f"{odd[0][:80]!r} is no colour", '"#c9b27c"', re.escape(odd[0]))
     except msgspec.ValidationError as error:
         message, _, where = str(error).partition(" - at ")
         problem = _problem(path, text, f"{message} {where.strip('`').removeprefix('$.')}".strip(), _TABLE)
@@ -106,6 +110,7 @@ def read_table(path: Path) -> tuple[TableData, list[Problem]]:
     return TableData(), [replace(problem, message=problem.message.replace("rulebook.toml", "table.toml", 1))]
 
 
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 _TABLE = "what rules_corpus/README.md shows of table.toml"
 
 

@@ -453,6 +453,9 @@ class _SituationReader(Transformer[Token, Situation]):
     def items(self, meta: Any, children: list[Any]) -> Any:
         return tuple(children)
 
+    def more(self, meta: Any, children: list[Any]) -> Any:
+        return children
+
     def members(self, meta: Any, children: list[Any]) -> Any:
         return children
 
@@ -462,6 +465,8 @@ class _SituationReader(Transformer[Token, Situation]):
         for child in rest:
             if isinstance(child, Token):
                 times = int(child[1:])
+            elif child and isinstance(child[0], Token):  # `INF x2 of Germany`
+                words = [*words, *child]
             else:
                 facts = child
         at = _of(words[0])
