@@ -43,7 +43,7 @@ class Sections:
 def all_rows(documents: list[Merged], problems: list[Problem]) -> dict[str, list[Row]]:
     """The rows of every table by its name, but for `citations`, `concordance` and those of the engine."""
     sections = Sections(documents)
-    rows = {"documents": [_document(merged) for merged in documents]}
+    rows = {"documents": [_document(merged) for merged in _in_order(documents)]}
     for table, (field, to_row) in NODE_TABLES.items():
         rows[table] = [
             to_row(pair, position, sections)
@@ -63,6 +63,23 @@ def all_rows(documents: list[Merged], problems: list[Problem]) -> dict[str, list
     rows["nodes"] = list({node["id"]: node for node in _nodes(rows)}.values())
     rows["asked"] = numbered(_asked(documents, {node["id"] for node in rows["nodes"]}))
     return rows
+
+
+def _in_order(documents: list[Merged]) -> list[Merged]:
+    """First the game of which most documents tell, and in each game first what the others rest on."""
+    over = {merged.document.id: merged.document.over for merged in documents}
+
+    def below(id: str) -> list[str]:
+        found = [id]
+        while over.get(found[-1]) in over and over[found[-1]] not in found:
+            found.append(over[found[-1]])
+        return found
+
+    bases = [below(merged.document.id)[-1] for merged in documents]
+    return sorted(
+        documents,
+        key=lambda one: (-bases.count(below(one.document.id)[-1]), len(below(one.document.id))),
+    )
 
 
 def without_folder(rows: dict[str, list[Row]], documents: Path | None) -> None:

@@ -2,7 +2,8 @@
 
 `parse` splits the words of a reference without looking anything up; `find` gives the nodes that it may mean,
 best first; `resolve` gives the best one or raises `UnknownReference` with what the player may have meant.
-Where several documents have a section of that number, the Collector's Edition goes first.
+Where several documents have a section of that number, that of the game at hand goes first, then they go in
+the order of the table `documents`.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from dataclasses import dataclass, replace
 
 from kb.errors import UmpireError
 from parsers.near_misses import near_misses
-from parsers.records import CE, slug
+from parsers.records import slug
 
 LONGEST_REFERENCE = 200  # characters; whatever is longer is no reference but a text
 
@@ -131,8 +132,9 @@ def document_named(connection: sqlite3.Connection, name: str) -> str:
     raise UnknownReference(name, sorted({id.rpartition("-")[2] for id in names.values()}))
 
 
-def find(connection: sqlite3.Connection, text: str) -> list[Node]:
-    """The nodes that `text` names, best first; empty where it names none."""
+def find(connection: sqlite3.Connection, text: str, at_hand: str = "") -> list[Node]:
+    """The nodes that `text` names, best first; empty where it names none.  Of those that it may mean in
+    several documents that of the one `at_hand` goes first."""
     if not text.strip() or len(text) > LONGEST_REFERENCE or "\0" in text or not _is_unicode(text):
         return []
     nodes = _nodes(connection, "id = ? collate nocase", [text.strip()])
@@ -142,8 +144,10 @@ def find(connection: sqlite3.Connection, text: str) -> list[Node]:
     if reference.number:
         # "Q2.3-1a" is part a of a ruling, and only else the example of that number.
         whole = replace(reference, number=reference.number + reference.part, part="")
-        return _numbered(connection, reference) or _numbered(connection, whole)
-    return _named(connection, reference) if reference.name else []
+        found = _numbered(connection, reference) or _numbered(connection, whole)
+    else:
+        found = _named(connection, reference) if reference.name else []
+    return sorted(found, key=lambda one: at_hand not in ("", one.document))
 
 
 def _is_unicode(text: str) -> bool:
@@ -151,9 +155,9 @@ def _is_unicode(text: str) -> bool:
     return text == text.encode("utf-8", "replace").decode("utf-8")
 
 
-def resolve(connection: sqlite3.Connection, text: str) -> Node:
-    """The node that `text` names best; raises UnknownReference."""
-    nodes = find(connection, text)
+def resolve(connection: sqlite3.Connection, text: str, at_hand: str = "") -> Node:
+    """The node that `text` names best, in the document at hand if it may; raises UnknownReference."""
+    nodes = find(connection, text, at_hand)
     if not nodes:
         raise UnknownReference(text, suggestions(connection, text))
     return nodes[0]
@@ -181,7 +185,15 @@ def _numbered(connection: sqlite3.Connection, reference: NodeReference) -> list[
         condition, values = condition + " and document = ?", [*values, reference.document]
     condition += f" and kind in ({', '.join('?' * len(kinds))})"
     nodes = _nodes(connection, condition, [*values, *kinds])
-    return sorted(nodes, key=lambda node: (kinds.index(node.kind), node.document != CE))
+    order = _order(connection)
+    return sorted(nodes, key=lambda node: (kinds.index(node.kind), order.get(node.document, len(order))))
+
+
+def _order(connection: sqlite3.Connection) -> dict[str, int]:
+    """The place of each document in their table: first the rulebook on which most rests."""
+    return {
+        id: place for place, (id,) in enumerate(connection.execute("select id from documents order by rowid"))
+    }
 
 
 # Where names stand, the best match first: a term of the glossary is what a player means by a word.
@@ -211,7 +223,8 @@ def _named(connection: sqlite3.Connection, reference: NodeReference) -> list[Nod
         if reference.document in ("", each.document) and reference.kind in ("", each.kind)
     ]
     # Stable: the rank of the kind of name stays within each document.
-    return sorted(nodes, key=lambda each: each.document != CE) if not reference.document else nodes
+    order = _order(connection)
+    return sorted(nodes, key=lambda each: order.get(each.document, len(order)))
 
 
 def _spellings(name: str) -> list[str]:

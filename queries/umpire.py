@@ -61,6 +61,11 @@ class Umpire:
     def __init__(self, laws: dict[str, Law]) -> None:
         self.laws = laws
 
+    def playing(self, edition: str) -> Umpire:
+        """The umpire of the one game that has that edition; of all of them where none has."""
+        laws = {base: law for base, law in self.laws.items() if edition in law.code.editions}
+        return Umpire(laws) if laws else self
+
     @classmethod
     def of(cls, build: Build) -> Umpire:
         """The law that a build compiled.  Raises UmpireError where it is missing or damaged."""

@@ -8,10 +8,13 @@ from pathlib import Path
 
 import pytest
 
+import kb.build
+import queries.knowledge
 from kb.compiled_law import compile_and_check
 from kb.engine.law import Law
 from parsers.chapters import read_corpus
 from queries.board.table import look
+from queries.knowledge import build_knowledge
 from queries.umpire import Umpire
 from queries.web.table import page
 from tests.queries.command_line import ask
@@ -79,3 +82,42 @@ def test_a_grid_of_a_type_that_is_not_there_is_told(tmp_path):
         file.write('\n[grid]\nplaces = "Hexx"\n')
     (found,) = lint(tmp_path / "home", folder)["findings"]
     assert "no type is called Hexx" in found["message"]
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory):
+    """The home of a knowledge base of these games alone."""
+    made = tmp_path_factory.mktemp("games") / "home"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(kb.build, "FOLDER", RULEBOOKS)
+        patch.setattr(queries.knowledge, "FOLDER", RULEBOOKS)
+        assert build_knowledge(made, None).mistakes == []
+        yield made
+
+
+@pytest.mark.parametrize(
+    ("game", "question", "section"),
+    [
+        ("salt-road", "can my cart go over the pass", "3.3"),
+        ("salt-road", "how many guys fit in a swamp", "1.2"),
+        ("salt-road", "salt price in snow", "5.2"),
+        ("two-fords", "does cavalry project zoc into a town", "3.3"),
+        ("two-fords", "how far do cannons shoot", "4.1"),
+        ("two-fords", "when do my guys run", "4.4"),
+    ],
+)
+def test_it_is_searched_in_a_players_words(home, monkeypatch, game, question, section):
+    monkeypatch.setenv("UMPIRE_GAME", game)
+    hits = json.loads(ask(home, "search", question, "--json").stdout)["hits"]
+    assert f"{game}/{section}" in [hit["id"] for hit in hits[:3]]
+
+
+def test_a_situation_is_judged_and_the_lists_are_its_own(home, monkeypatch, tmp_path):
+    monkeypatch.setenv("UMPIRE_GAME", "two-fords")
+    text = "hexes H0305, H0306, H0307: open\nunit A: foot of blue, in H0305\nask march_to(A, H0307)\n"
+    (tmp_path / "march.txt").write_text(text, encoding="utf-8")
+    verdict = json.loads(ask(home, "check", str(tmp_path / "march.txt"), "--json").stdout)
+    assert "cost 2" in json.dumps(verdict)
+    named = {one["name"] for one in json.loads(ask(home, "decisions", "--json").stdout)["decisions"]}
+    assert "fire_needs" in named and "sale" not in named
+    assert json.loads(ask(home, "show", "3.3", "--json").stdout)["id"] == "two-fords/3.3"

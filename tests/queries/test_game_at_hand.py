@@ -141,3 +141,13 @@ def test_a_judge_in_the_sandbox_follows_it(home):
         "verdicts"
     ]
     assert (found["edition"], found["options"]) == ("wif-raw7", [2])
+
+
+def test_a_bare_number_and_the_lists_are_those_of_the_game_at_hand(own, monkeypatch):
+    monkeypatch.setenv("UMPIRE_GAME", "iog")
+    assert json.loads(ask(own, "show", "19.2", "--json").stdout)["id"] == "iog/19.2"
+    decisions = {one["name"] for one in json.loads(ask(own, "decisions", "--json").stdout)["decisions"]}
+    assert "march" in decisions and "overrun_allowed" not in decisions
+    types = {one["name"] for one in json.loads(ask(own, "types", "--json").stdout)["types"]}
+    assert "Space" in types and "Hexside" not in types
+    assert ask(own, "types", "Hexside").exit_code == 0

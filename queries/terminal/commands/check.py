@@ -217,18 +217,21 @@ def decisions(words: tuple[str, ...], as_json: bool, home: str | None) -> None:
     """List what the umpire can decide.
 
     With the name of a decision, the facts that it looks at and the clauses that decide; with other words, as
-    players say them, the decisions that fit best.
+    players say them, the decisions that fit best: those of the game at hand, where one is.
     """
     from queries.decisions import described, short
     from queries.terminal.verdicts import print_decision, print_decisions
     from queries.umpire import Umpire
 
-    umpire, name = Umpire.of(current_build(home)), " ".join(words)
-    if umpire.has(name):
-        whole = described(umpire, name)
+    build, name = current_build(home), " ".join(words)
+    every = Umpire.of(build)
+    umpire = every.playing(game_at_hand(home, build).edition)
+    if every.has(name):
+        whole = described(umpire if umpire.has(name) else every, name)
         print_json(whole) if as_json else print_decision(whole)
         return
-    found = _fitting(home, name) if name else [short(one) for one in umpire.decisions()]
+    fitting = [one for one in _fitting(home, name) if umpire.has(one["name"])] if name else []
+    found = fitting if name else [short(one) for one in umpire.decisions()]
     if not found:
         raise UmpireError(f"no decision is about {name!r}; say it in other words, or ask for all")
     print_json({"decisions": found}) if as_json else print_decisions(found)

@@ -7,7 +7,7 @@ from contextlib import closing
 import click
 
 from queries.knowledge import connect, current_build
-from queries.terminal.common import examples, home_option, json_option, print_json
+from queries.terminal.common import examples, game_at_hand, home_option, json_option, print_json
 
 
 @click.command(
@@ -26,14 +26,16 @@ from queries.terminal.common import examples, home_option, json_option, print_js
 def show(ref: tuple[str, ...], as_json: bool, home: str | None) -> None:
     """Print the section, ruling, option, ability, example or term that REF names.
 
-    REF is written as players write it; a number without an edition is the Collector's Edition's.
+    REF is written as players write it; a number without an edition is that of the game at hand, else of the
+    rulebook on which most others rest.
     """
     from queries.page import page
     from queries.reference import resolve
 
     build = current_build(home)
     with closing(connect(build)) as connection:
-        found = page(connection, resolve(connection, " ".join(ref)))
+        game = game_at_hand(home, build)
+        found = page(connection, resolve(connection, " ".join(ref), game.edition))
     if as_json:
         print_json(found)
     else:
