@@ -19,10 +19,12 @@ from queries.terminal.common import (
     home_option,
     json_option,
     print_json,
+    print_json_line,
 )
 
 if TYPE_CHECKING:
     from kb.engine.verdict import Verdict
+    from kb.home import Build
     from queries.chronicle import Chronicle
     from queries.umpire import Settled, Umpire
 
@@ -38,6 +40,7 @@ OPEN_VERDICT = 1  # status where something is undetermined, in conflict or not a
         "umpire check eastern_front.txt --include maps",
         "umpire check campaign.txt --as-of 'Nov/Dec 1941'",
         "cat dispute.txt | umpire check - --json",
+        "umpire check - --jobs 2 < archive.jsonl",
     )
 )
 @click.argument("words", nargs=-1, metavar="[FILE... | FACT=VALUE...]")
@@ -53,6 +56,9 @@ OPEN_VERDICT = 1  # status where something is undetermined, in conflict or not a
     help="A folder of maps that situations may include, beside their own.",
 )
 @click.option("--as-of", metavar="DATE", default="", help="Ask as of this date of a course of events.")
+@click.option(
+    "--jobs", metavar="N", type=click.IntRange(1, 64), default=1, help="Processes for JSON lines [1]."
+)
 @click.option("--law", is_flag=True, help="Show the clauses of the law too.")
 @json_option
 @home_option
@@ -63,6 +69,7 @@ def check(
     edition: str,
     folders: tuple[Path, ...],
     as_of: str,
+    jobs: int,
     law: bool,
     as_json: bool,
     home: str | None,
@@ -70,10 +77,12 @@ def check(
     """Settle a dispute: the verdict, and why, clause by clause.
 
     FILE holds a situation and what is asked about it (see rules_corpus/README.md), or several, each under
-    its title; - reads one from standard input.  With --decision, facts come as FACT=VALUE; on a terminal
-    those that are missing are asked for, one at a time, until the verdict no longer depends on the rest, and
-    the situation is printed, to be kept.  Where FILE tells a course of events, its chronicle comes first:
-    what happened when, what was illegal and why, and how things stand.
+    its title; - reads one from standard input, or JSON lines: one object a line, {"situation": "..."}
+    with id, edition and options where they are wanted, and one answer a line in the same order. With
+    --decision, facts come as FACT=VALUE; on a terminal those that are missing are asked for, one at a
+    time, until the verdict no longer depends on the rest, and the situation is printed, to be kept. Where
+    FILE tells a course of events, its chronicle comes first: what happened when, what was illegal and
+    why, and how things stand.
 
     Ends with status 1 where a verdict is undetermined, in conflict, or not what the file expects, and where
     nothing is asked and an event did not happen.
@@ -83,6 +92,14 @@ def check(
     if not decision and not words:
         raise click.UsageError("name a FILE, or a --decision with its facts (umpire decisions lists them)")
     build = current_build(home)
+    if words == ("-",) and not decision:
+        first = sys.stdin.buffer.readline(LARGEST + 1)
+        if first.lstrip().startswith(b"{"):
+            _judge_lines(build, first, jobs)
+            return
+        given = first + sys.stdin.buffer.read(LARGEST + 1 - len(first))
+    else:
+        given = b""
     umpire = Umpire.of(build)
     edition = edition_called(umpire, edition)
     game = NONE if edition or options else game_at_hand(home, build)
@@ -96,7 +113,7 @@ def check(
             Dialogue(inquiry).hold()
         settled, chronicles = [(None, inquiry.verdict())], []
     else:
-        found = [_settle(umpire, word, edition, options, folders, game, as_of) for word in words]
+        found = [_settle(umpire, word, edition, options, folders, game, as_of, given) for word in words]
         settled = [pair for one in found for pair in one]
         chronicles = [one for each in found for one in each.chronicles]
     _print_chronicles(chronicles, bool(settled), as_json)
@@ -130,11 +147,12 @@ def _settle(
     folders: tuple[Path, ...],
     game: GameAtHand,
     as_of: str,
+    given: bytes,
 ) -> Settled:
     from queries.includes import Includes
 
     if word == "-":
-        text, source = _decoded(sys.stdin.buffer.read(LARGEST + 1), "standard input"), "-"
+        text, source = _decoded(given or sys.stdin.buffer.read(LARGEST + 1), "standard input"), "-"
         include = Includes(None, folders)
     else:
         path = Path(word)
@@ -146,6 +164,21 @@ def _settle(
         with path.open("rb") as file:
             text, source, include = _decoded(file.read(LARGEST + 1), word), word, Includes(path, folders)
     return umpire.check(text, source, include, edition, options, at_hand=game, as_of=as_of)
+
+
+def _judge_lines(build: Build, first: bytes, jobs: int) -> None:
+    """Answers JSON lines as they come, and ends with OPEN_VERDICT where one is not decided."""
+    from itertools import chain
+
+    from queries.many_situations import is_open, judged
+
+    lines = (line.decode("utf-8", "replace") for line in chain([first], sys.stdin.buffer))
+    some_open = False
+    for one in judged(build, lines, jobs):
+        print_json_line(one)
+        some_open = some_open or is_open(one)
+    if some_open:
+        click.get_current_context().exit(OPEN_VERDICT)
 
 
 def _decoded(data: bytes, source: str) -> str:

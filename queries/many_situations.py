@@ -1,0 +1,76 @@
+"""Situations as JSON lines: one object a line in, one object a line out, in the same order.
+
+A line has `situation`, a text as `umpire check` reads it, and may have `id` (handed back), `edition`,
+`options` and `changes` (whether what would change the verdict is worth the time).  The answer has `verdicts`,
+or `error`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from itertools import islice
+from typing import Any
+
+from kb.errors import UmpireError
+from kb.home import Build
+from queries.umpire import Umpire
+
+AT_ONCE = 2_000  # lines that are handed out before the first of them is answered
+PIECE = 25
+LONGEST = 1_000_000  # characters of one line
+Line = str
+
+_UMPIRE: list[Umpire] = []  # of a process that answers for another
+
+
+def judged(build: Build, lines: Iterable[Line], jobs: int = 1) -> Iterator[dict[str, Any]]:
+    """The answer to each line, in order, by so many processes; empty lines are passed over."""
+    wanted = (line for line in lines if line.strip())
+    if jobs <= 1:
+        umpire = Umpire.of(build)
+        for line in wanted:
+            yield answer(umpire, line)
+        return
+    with ProcessPoolExecutor(jobs, initializer=_begin, initargs=(build,)) as pool:
+        while several := list(islice(wanted, AT_ONCE)):
+            yield from pool.map(_answer, several, chunksize=PIECE)
+
+
+def answer(umpire: Umpire, line: Line) -> dict[str, Any]:
+    """The verdicts on one line, or what is wrong with it; nothing a line says ends the others."""
+    said: Any = None
+    try:
+        said = json.loads(line) if len(line) <= LONGEST else None
+        text, edition, options, changes = _read(said)
+        found = umpire.check(text, "situation", None, edition, options, changes)
+        answered: dict[str, Any] = {"verdicts": [verdict.as_dict() for _, verdict in found]}
+    except (UmpireError, ValueError, RecursionError) as error:
+        answered = {"error": str(error) or "this line is nested too deep"}
+    return ({"id": said["id"]} if isinstance(said, dict) and "id" in said else {}) | answered
+
+
+def _read(said: Any) -> tuple[str, str, list[int], bool]:
+    """What a line says.  Raises ValueError."""
+    if not isinstance(said, dict) or not isinstance(said.get("situation"), str):
+        raise ValueError('a line is an object such as {"situation": "hex L: city\\nask aircraft_limit(L)"}')
+    edition, options = said.get("edition", ""), said.get("options", [])
+    if not isinstance(edition, str) or not isinstance(options, list):
+        raise ValueError('"edition" is a text and "options" a list of numbers')
+    if any(not isinstance(one, int) or isinstance(one, bool) for one in options):
+        raise ValueError('"options" is a list of numbers')
+    return said["situation"], edition, options, said.get("changes") is True
+
+
+def _begin(build: Build) -> None:
+    _UMPIRE.append(Umpire.of(build))
+
+
+def _answer(line: Line) -> dict[str, Any]:
+    return answer(_UMPIRE[0], line)
+
+
+def is_open(answered: dict[str, Any]) -> bool:
+    """Whether an answer is no verdict, or one that is undetermined, illegal or in conflict."""
+    return "error" in answered or any(one["status"] != "answered" for one in answered["verdicts"])
