@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kb import compiled_law
-from kb.check_status import CheckStatus, rank, why_not_executable
+from kb.check_status import rank, why_not_run
 from kb.digests import whole_gaps
 from kb.uncovered import LawPassage, law_passages
 from parsers.chapters import read_corpus
@@ -129,18 +129,13 @@ def audit_law(corpus: Path, documents: Path | None) -> LawAudit:
         of_rulings: dict[str, list[tuple[str, str]]] = {}
         for example in reading.examples:
             run = found.get(example.id) or [
-                (
-                    CheckStatus.NOT_EXECUTABLE.value,
-                    why_not_executable(example.why_not, example.waits_for, example.situation),
-                )
+                why_not_run(example.why_not, example.waits_for, example.situation)
             ]
             if example.section.startswith("Q"):
                 of_rulings.setdefault(example.section, []).extend(run)
             examples.append(_subject(example.id, example.section, run))
         for ruling in reading.rulings:
-            run = of_rulings.get(ruling.number) or [
-                (CheckStatus.NOT_EXECUTABLE.value, why_not_executable("", (), ""))
-            ]
+            run = of_rulings.get(ruling.number) or [why_not_run("", (), "")]
             rulings.append(_subject(ruling.id, ruling.number, run))
     laws = compiled.laws.values()
     return LawAudit(

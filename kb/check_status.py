@@ -13,8 +13,10 @@ class CheckStatus(Enum):
     FAIL = "fail"
     CONFLICT = "conflict"
     UNDETERMINED = "undetermined"
+    CONTRADICTION = "contradiction"  # decided by the reading of a contradiction, and not as the document says
     PASS = "pass"
-    NOT_EXECUTABLE = "not executable"
+    WAITING = "waits for rules"
+    NOT_EXECUTABLE = "not executable"  # and never will be
 
     @property
     def rank(self) -> int:
@@ -23,8 +25,13 @@ class CheckStatus(Enum):
 
 
 WORST_FIRST = tuple(one.value for one in CheckStatus)
-AS_SHOWN = ("pass", "fail", "conflict", "undetermined", "not executable")  # in pictures, tables and counts
-NOT_AS_THE_SOURCE = tuple(one.value for one in CheckStatus if one.rank < CheckStatus.PASS.rank)
+# In pictures, tables and counts.
+AS_SHOWN = (
+    *("pass", "contradiction", "fail", "conflict", "undetermined"),
+    *("waits for rules", "not executable"),
+)
+NOT_AS_THE_SOURCE = tuple(one.value for one in CheckStatus if one.rank < CheckStatus.CONTRADICTION.rank)
+NOT_RUN = tuple(one.value for one in CheckStatus if one.rank > CheckStatus.PASS.rank)
 
 
 def rank(status: str) -> int:
@@ -38,11 +45,12 @@ def ranked_in_sql(column: str) -> str:
     return f"case {column} {cases} end"
 
 
-def why_not_executable(why_not: str, waits_for: Sequence[str], situation: str) -> str:
-    """Why nothing was asked of an example: the reason that its chapter gives, the decisions that it waits
-    for, or what is not written yet."""
+def why_not_run(why_not: str, waits_for: Sequence[str], situation: str) -> tuple[str, str]:
+    """The status of an example of which nothing was asked, and why: the reason for which it never can be, or
+    the decisions that it waits for, or what is not written yet."""
     if why_not:
-        return why_not
+        return CheckStatus.NOT_EXECUTABLE.value, why_not
     if waits_for:
-        return f"waits for decision {', '.join(waits_for)}"
-    return "no rule is written for it yet" if situation else "no situation is written for it yet"
+        return CheckStatus.WAITING.value, f"waits for decision {', '.join(waits_for)}"
+    lacking = "rule" if situation else "situation"
+    return CheckStatus.WAITING.value, f"no {lacking} is written for it yet"

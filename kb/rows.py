@@ -9,7 +9,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
-from kb.check_status import CheckStatus, why_not_executable
+from kb.check_status import why_not_run
 from kb.merge import Merged, Pair, paired_parts
 from parsers.citations.documents import BASE
 from parsers.records import Example, Nickname, Place, PlayersQuestion, PrintedTable, Problem, Ruling, Section
@@ -495,25 +495,25 @@ def _checks(documents: list[Merged]) -> Iterator[Row]:
     for merged in documents:
         tested = {f"{merged.document.id}/{_ruling_number(pair.best)}" for pair in merged.examples}
         for pair in merged.examples:
-            yield _check(pair.id, _why_not(pair))
+            yield _check(pair.id, *_why_not(pair))
         for ruling in merged.rulings:
             if ruling.id not in tested:
-                yield _check(ruling.id, why_not_executable("", (), ""))
+                yield _check(ruling.id, *why_not_run("", (), ""))
 
 
-def _check(subject: str, reason: str) -> Row:
+def _check(subject: str, status: str, reason: str) -> Row:
     return {
         "subject": subject,
         "decision": None,
         "expected": "",
         "actual": "",
-        "status": CheckStatus.NOT_EXECUTABLE.value,
+        "status": status,
         "reason": reason,
     }
 
 
-def _why_not(pair: Pair[Example]) -> str:
-    return why_not_executable(*(pair.first(name) for name in ("why_not", "waits_for", "situation")))
+def _why_not(pair: Pair[Example]) -> tuple[str, str]:
+    return why_not_run(*(pair.first(name) for name in ("why_not", "waits_for", "situation")))
 
 
 def _ruling_number(example: Example) -> str:

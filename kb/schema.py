@@ -16,7 +16,7 @@ from typing import Any
 from kb.check_status import AS_SHOWN
 from parsers.records import NICKNAMES
 
-VERSION = 5
+VERSION = 6
 
 CITATION_KINDS = ("sees", "modifies", "rules_on", "exemplifies", "defines", "maps_to", "executes")
 

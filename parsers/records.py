@@ -233,7 +233,9 @@ class Example:
     """A worked example.  `number` is the section and a count ("2.3.1-3") or a ruling and its part
     ("Q2.3-1a"); `title` says what it shows; `story` tells it; `situation` is the executable block or "" and
     `situation_line` its first line in the file; `waits_for` names the decisions that it needs and that
-    are not there yet, `why_not` says why nothing can decide it."""
+    are not there yet, `why_not` says why nothing can decide it.  `against` is the contradiction of the
+    sources whose reading decides what is asked below line `against_line` of the situation otherwise than the
+    document does."""
 
     document: str
     number: str
@@ -245,6 +247,8 @@ class Example:
     place: Place
     why_not: str = ""
     situation_line: int = 1
+    against: str = ""
+    against_line: int = 0
 
     @property
     def id(self) -> str:

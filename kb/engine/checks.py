@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from kb.check_status import CheckStatus
@@ -24,6 +24,8 @@ from parsers.records import Document, Example, Place, Problem
 
 RULE_MISTAKEN = "its rule cannot be read"
 PASS, FAIL = CheckStatus.PASS.value, CheckStatus.FAIL.value
+CONTRADICTION = CheckStatus.CONTRADICTION.value
+AS_EXPECTED = (PASS, CONTRADICTION)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +105,12 @@ def _run(law: Law, example: Example, documents: dict[str, Document]) -> Iterator
         except Exhausted as error:
             yield Check(example.id, ask.decision, "", "", FAIL, error.message)
             continue
-        yield compare(ask, decision, case, found, by, example.id)
+        check = compare(ask, decision, case, found, by, example.id)
+        if check.status == PASS and example.against and ask.at[0] > example.against_line:
+            check = replace(
+                check, status=CONTRADICTION, reason=f"the document says otherwise: {example.against}"
+            )
+        yield check
 
 
 def question(law: Law, case: Case, ask: Ask) -> tuple[DecisionCode, tuple[Any, ...]]:

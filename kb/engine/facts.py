@@ -366,7 +366,10 @@ class _CaseBuilder:
         field = self.types.field_by_name(record.name, fact.field) if fact.field else None
         plain = field is not None and not _odd(field, fact.value)
         if fact.field == "in" and "in" not in record.fields:
-            self._put_in(thing, fact.value, fact.at)
+            if self._is_no_place(fact.value) and self._understands(record, fact, False):
+                self._phrase(thing, record, fact, None)  # "in supply"
+            else:
+                self._put_in(thing, fact.value, fact.at)
         elif plain or (fact.field and len(fact.words) < 2):
             self._said(thing, record, fact)
         elif fact.field or len(fact.words) > 1 and not fact.denied:
@@ -459,6 +462,14 @@ class _CaseBuilder:
         if fact.words:  # says of which kinds it is, where it is of several
             self._phrase(thing, record, fact, None)
         raise Mistake(f"{record.name} knows no {word}", *fact.at, nearest(word, known))
+
+    def _is_no_place(self, where: Value) -> bool:
+        """Whether a word is neither a thing of the situation nor the number of a hex."""
+        return (
+            isinstance(where, Reference)
+            and where.name not in self.case.things
+            and not self._is_number(where.name)
+        )
 
     def _put_in(self, thing: Thing, where: Value, at: tuple[int, int]) -> None:
         """`in X`: the field of the type that X has."""

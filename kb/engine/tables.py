@@ -155,5 +155,7 @@ class Table:
 
 def _value(cell: str, losses: bool) -> Any:
     plain = cell.strip().strip("`")
+    if plain.casefold() == "unlimited":
+        return math.inf
     value = None if losses and "/" in plain else number(plain)
     return plain if value is None else value

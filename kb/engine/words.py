@@ -328,7 +328,10 @@ def _declared(record: Record, field: Field, phrase: str) -> Iterator[tuple[tuple
         verb, _, rest = said.partition(" ")
         denied = denied or f"{verb} not {rest}"
         for words, value in ((said, "yes"), (denied, "no")):
-            yield _plain(words), _Meaning(field, True, Reference(value, (), (1, 1)))
+            meaning = _Meaning(field, True, Reference(value, (), (1, 1)))
+            yield _plain(words), meaning
+            if words.partition(" ")[0] not in VERBS:
+                yield ("is", *_plain(words)), meaning  # "out of supply", "is out of supply"
 
 
 def _kinds(types: Types, record: Record) -> Iterator[tuple[tuple[str, ...], _Meaning]]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -358,6 +359,31 @@ def _so_far(situation: Situation) -> list[StatedThing]:
     return situation.events[-1].then if situation.events else situation.things
 
 
+def _one_by_one(rows: list[Token]) -> Iterator[list[Token]]:
+    """The tables that stand below each other: a line of hyphens has the head of its table above it."""
+    heads = [place for place in range(1, len(rows) - 1) if _is_ruler(rows[place + 1])]
+    for start, end in pairwise((0, *heads, len(rows))):
+        yield rows[start:end]
+
+
+def _is_ruler(row: Token) -> bool:
+    return set(row) <= set("|-: ")
+
+
+def _table(rows: list[Token]) -> tuple[list[list[str]], At]:
+    grid = [
+        [cell.strip() for cell in str(row).strip().strip("|").split("|")]
+        for row in rows
+        if not _is_ruler(row)
+    ]
+    at = _of(rows[0])
+    if len(grid) < 2:
+        raise Mistake("this table has no rows", *at, "a head, a line of hyphens, and rows")
+    if any(len(row) != len(grid[0]) for row in grid):
+        raise Mistake("the rows of this table have not the same number of cells", *at)
+    return grid, at
+
+
 @v_args(meta=True)
 class _SituationReader(Transformer[Token, Situation]):
     counted_so_far = 0
@@ -498,14 +524,8 @@ class _SituationReader(Transformer[Token, Situation]):
         return add
 
     def table(self, meta: Any, children: list[Any]) -> Any:
-        rows = [[cell.strip() for cell in str(row).strip().strip("|").split("|")] for row in children]
-        grid = [row for row in rows if not all(set(cell) <= set("-: ") for cell in row)]
-        at = _of(children[0])
-        if len(grid) < 2:
-            raise Mistake("this table has no rows", *at, "a head, a line of hyphens, and rows")
-        if any(len(row) != len(grid[0]) for row in grid):
-            raise Mistake("the rows of this table have not the same number of cells", *at)
-        return lambda situation: situation.tables.append((grid, at))
+        told = [_table(rows) for rows in _one_by_one(children)]
+        return lambda situation: situation.tables.extend(told)
 
     # values
 

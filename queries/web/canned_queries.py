@@ -175,9 +175,10 @@ CHECKS_THAT_FAIL = """select checks.subject, nodes.label, checks.decision, check
 from checks join nodes on nodes.id = checks.subject
 where checks.status in ('fail', 'undetermined', 'conflict') order by checks.id"""
 
-CHECKS_NOT_EXECUTABLE = """select checks.subject, nodes.label, checks.reason
+CHECKS_NOT_EXECUTABLE = """select checks.subject, nodes.label, checks.status, checks.reason
 from checks join nodes on nodes.id = checks.subject
-where checks.status = 'not executable' order by checks.reason, checks.id"""
+where checks.status in ('waits for rules', 'not executable')
+order by checks.status, checks.reason, checks.id"""
 
 CANNED_QUERIES = {
     "rulings_on_a_section": {
@@ -264,7 +265,8 @@ CANNED_QUERIES = {
     },
     "checks_not_executable": {
         "title": "Checks that cannot be executed, and why",
-        "description": "Worked examples and rulings that the engine cannot decide, with the reason.",
+        "description": "Worked examples and rulings that wait for rules, or that no engine can decide, with"
+        " the reason.",
         "sql": CHECKS_NOT_EXECUTABLE,
     },
     "what_links_two": {

@@ -176,11 +176,11 @@ def test_every_example_and_every_untested_ruling_has_a_check_with_its_reason(tmp
     sheet = Reading(SHEET, rulings=[ruling("Q1-1"), ruling("Q1-2")], examples=[tested])
     path = stored(tmp_path / "a.db", [Reading(TOY, examples=examples), sheet])
     assert ask(path, "SELECT subject, status, reason FROM checks ORDER BY subject") == [
-        ("toy/example/1-1", "not executable", "waits for decision road_cost, odds"),
-        ("toy/example/1-2", "not executable", "no rule is written for it yet"),
-        ("toy/example/1-3", "not executable", "no situation is written for it yet"),
-        ("wif-qa/Q1-2", "not executable", "no situation is written for it yet"),
-        ("wif-qa/example/Q1-1a", "not executable", "no rule is written for it yet"),
+        ("toy/example/1-1", "waits for rules", "waits for decision road_cost, odds"),
+        ("toy/example/1-2", "waits for rules", "no rule is written for it yet"),
+        ("toy/example/1-3", "waits for rules", "no situation is written for it yet"),
+        ("wif-qa/Q1-2", "waits for rules", "no situation is written for it yet"),
+        ("wif-qa/example/Q1-1a", "waits for rules", "no rule is written for it yet"),
     ]
 
 

@@ -77,11 +77,14 @@ def decided(connection: sqlite3.Connection) -> str:
     lines.append("")
     for name, called in (("examples", "worked examples of the rulebooks"), ("rulings", "rulings")):
         sums = figures.by_status(checked[name])
-        passed, never = sums.get("pass", 0), sums.get("not executable", 0)
-        other = sum(sums.values()) - passed - never
+        passed, against, waiting, never = (
+            sums.get(one, 0) for one in ("pass", "contradiction", "waits for rules", "not executable")
+        )
+        other = sum(sums.values()) - passed - against - waiting - never
         lines.append(
-            f"- Of {sum(sums.values())} {called} {passed} are decided as the document decides them,"
-            f" {other} otherwise, and {never} cannot be decided yet."
+            f"- Of {sum(sums.values())} {called} {passed} are decided as the document decides them, {against}"
+            f" against it where it contradicts itself, {other} otherwise; {waiting} wait for rules,"
+            f" and {never} can never be decided."
         )
     return "\n".join(lines)
 

@@ -10,7 +10,7 @@ from functools import cache
 import pytest
 
 from kb import compiled_law
-from kb.engine.checks import PASS, default_edition, question
+from kb.engine.checks import AS_EXPECTED, PASS, default_edition, question
 from kb.engine.facts import case_of, edition_of, options_of
 from kb.engine.law import Law
 from kb.engine.outcomes import Missing, Undefined
@@ -39,7 +39,7 @@ def test_check_agrees_with_the_audit_and_reasons_change_nothing(part: int):
     umpire = Umpire(laws)
     audited: dict[str, list[str]] = {}
     for check in compiled.checks:
-        audited.setdefault(check.subject, []).append(check.status)
+        audited.setdefault(check.subject, []).append(PASS if check.status in AS_EXPECTED else check.status)
     asked = [(one.id, one.document, one.situation) for r in chapters for one in r.examples if one.situation]
     asked += situations()
     differing = []

@@ -9,7 +9,7 @@ from copy import deepcopy
 import pytest
 
 from kb import compiled_law
-from kb.engine.checks import run_examples
+from kb.engine.checks import AS_EXPECTED, run_examples
 from kb.engine.law import Law
 from parsers.chapters import read_corpus
 from parsers.law.situation import name_of, read_situation
@@ -50,9 +50,20 @@ def test_the_rules_compile(compiled):
 
 def test_every_example_comes_out_as_its_source_says(compiled):
     wrong = [
-        f"{c.subject} {c.decision}: {c.status}: {c.reason}" for c in compiled.checks if c.status != "pass"
+        f"{c.subject} {c.decision}: {c.status}: {c.reason}"
+        for c in compiled.checks
+        if c.status not in AS_EXPECTED
     ]
     assert wrong == []
+
+
+def test_what_is_expected_against_a_document_names_a_contradiction_of_it(chapters):
+    told = {f"{one.document}/{one.number}" for reading in chapters for one in reading.contradictions}
+    against = [
+        f"{one.document}/{one.against.split()[-1]}" for r in chapters for one in r.examples if one.against
+    ]
+    assert against
+    assert set(against) <= told
 
 
 def test_the_worked_examples_of_these_sections_are_executed_or_say_why_not(chapters):

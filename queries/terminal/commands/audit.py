@@ -199,7 +199,5 @@ def _print_subjects(name: str, subjects: list[dict], reasons: bool) -> None:
         table.add_row(chapter, *(str(count or "") for count in counts), str(len(members)))
     Console(highlight=False).print(table)
     for one in subjects:
-        if one["status"] in NOT_AS_THE_SOURCE or (
-            reasons and one["status"] == CheckStatus.NOT_EXECUTABLE.value
-        ):
+        if one["status"] in NOT_AS_THE_SOURCE or (reasons and one["status"] != CheckStatus.PASS.value):
             click.echo(printable(f"{one['id']}: {one['status']}: {'; '.join(one['reasons'])}"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections import Counter
 
-from kb.check_status import AS_SHOWN, CheckStatus
+from kb.check_status import AS_SHOWN, NOT_RUN
 from queries import figures
 from queries.rows import Item, rows
 
@@ -58,7 +58,7 @@ def _reasons(checks: list[Item]) -> list[Item]:
     """Why some cannot be executed, the commonest reason first, each with what it holds for."""
     held: dict[str, list[Item]] = {}
     for check in checks:
-        if check["status"] == CheckStatus.NOT_EXECUTABLE.value:
+        if check["status"] in NOT_RUN:
             one = {"id": check["subject"], "label": check["label"]}
             held.setdefault(check["reason"] or "", []).append(one)
     reasons = [{"reason": why, "count": len(these), "of": these} for why, these in held.items()]
