@@ -97,14 +97,15 @@ def _spoken(one: Item) -> str:
 
 def answer(verdict: Item) -> str:
     """The answer in a sentence that says what was asked and of what; `says` is that of the law, if any."""
-    if verdict["says"]:
+    coming = verdict.get("next") or {}
+    if verdict["says"] and not coming:
         said, value = words.with_numbers(words.name(verdict["says"])).rstrip("."), verdict["value"]
         return f"{value.capitalize()}: {said}." if value in ("yes", "no") else f"{said}."
     things = [
         [one["name"], one["type"], label] for one, label in zip(verdict["takes"], verdict["of"], strict=False)
     ]
     asked = words.about(verdict["question"], things)
-    status, coming = verdict["status"], verdict.get("next") or {}
+    status = verdict["status"]
     if coming:
         by = f", by {coming['by']}" if coming["by"] else ""
         return f"Next: {words.name(coming['step'])}{by}."
