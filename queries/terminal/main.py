@@ -15,7 +15,7 @@ import click
 from kb.errors import UmpireError
 from queries.terminal.commands.ask import ask
 from queries.terminal.commands.audit import audit
-from queries.terminal.commands.author import lint, new, watch
+from queries.terminal.commands.author import fmt, lint, new, watch
 from queries.terminal.commands.build import build
 from queries.terminal.commands.charts import charts
 from queries.terminal.commands.check import check, decisions
@@ -127,5 +127,6 @@ for command in (
     new,
     lint,
     watch,
+    fmt,
 ):
     main.add_command(command)

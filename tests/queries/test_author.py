@@ -100,3 +100,17 @@ def test_a_mistake_in_an_example_is_told_once(game):
     change(game / "01_moving.md", "ask march(Wulf, Tor)", "ask march(Wulf, Tower)")
     (found,) = lint(game, 1)["findings"]
     assert found["kind"] == "mistake"
+
+
+def test_fmt_lays_out_and_changes_nothing_that_a_rule_says(game):
+    chapter = game / "02_fighting.md"
+    tidy = chapter.read_bytes()
+    change(chapter, "  sum of\n    unit.strength", "  sum   of\n        unit.strength")
+    home = game.parent / "home"
+    checked = ask(home, "fmt", str(game), "--check", "--json")
+    assert checked.exit_code == 1
+    assert json.loads(checked.stdout) == {"changed": [str(chapter)], "written": False}
+    assert ask(home, "fmt", str(game)).exit_code == 0
+    assert chapter.read_bytes() == tidy
+    assert ask(home, "fmt", str(game), "--check").exit_code == 0
+    assert ask(home, "fmt", str(game / "things")).exit_code == 2

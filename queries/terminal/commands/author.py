@@ -1,4 +1,4 @@
-"""`umpire new`, `umpire lint` and `umpire watch`: a game of one's own, laid out and checked."""
+"""`umpire new`, `umpire lint`, `umpire watch` and `umpire fmt`: a game of one's own, laid out and checked."""
 
 from __future__ import annotations
 
@@ -81,6 +81,45 @@ def watch(folder: str, rounds: int | None, as_json: bool) -> None:
             rounds = rounds - 1 if rounds else rounds
         else:
             time.sleep(PAUSE)
+
+
+@click.command(epilog=examples("umpire fmt my-game", "umpire fmt my-game --check"))
+@click.argument("folder")
+@click.option("--check", is_flag=True, help="Change nothing, and end with status 1 where anything would.")
+@json_option
+def fmt(folder: str, check: bool, as_json: bool) -> None:
+    """Lay out the rule and type blocks of a document: two spaces a level, one between words.
+
+    Only space within these blocks is changed, and nothing that a rule says; a block that cannot be read stays
+    as it is.
+    """
+    from parsers.chapters.files import read_text
+    from parsers.law.laying_out import lay_out_chapter
+
+    place = folder_named(folder)
+    if not (place / "rulebook.toml").is_file():
+        raise UmpireError(f"{folder}: no rulebook.toml is in it; name the folder of one document")
+    changed = []
+    for path in sorted(place.rglob("*.md")):
+        try:
+            text = read_text(path)
+            neat = lay_out_chapter(text)
+            if neat == text:
+                continue
+            changed.append(str(path))
+            if not check:
+                ends = "\r\n" if b"\r\n" in path.read_bytes() else "\n"
+                path.write_bytes(neat.replace("\n", ends).encode("utf-8"))
+        except (OSError, UnicodeDecodeError) as error:
+            raise UmpireError(f"{path}: {error}; make it a text file in UTF-8 that you can write") from error
+    if as_json:
+        print_json({"changed": changed, "written": not check})
+    else:
+        for one in changed:
+            click.echo(printable(f"{'would lay out' if check else 'laid out'} {one}"))
+        click.echo(f"{len(changed) or 'nothing'} to lay out" if check else f"{len(changed)} files changed")
+    if check and changed:
+        click.get_current_context().exit(1)
 
 
 def _lint(folder: Path) -> Lint:
