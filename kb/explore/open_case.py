@@ -82,7 +82,9 @@ class OpenCase(Case):
         """Forgets what is only usual of a thing that stands in every situation."""
         for field in self.types.records[thing.kind].fields.values():
             name = f"f_{field.name}"
-            if hasattr(thing, name) and (field.by or field.name in thing.assumed):
+            usual = () if field.usually is None and field.type.is_list else field.usually
+            is_usual = field.has_usual and getattr(thing, name, self) == usual
+            if hasattr(thing, name) and (field.by or is_usual):
                 delattr(thing, name)
         thing.assumed.clear()
 

@@ -103,6 +103,8 @@ class Trials:
         for key, heads in ((node.key, table.keys), (node.column, table.header[1:])):
             if key is None:
                 continue
+            if key.type in self.types.records:  # its rows are things by their names
+                self.named.update(row[0] for row in self._rules.law.code.tables[node.title][1])
             if key.type in self.types.enumerations:
                 for head in heads:
                     self._group(
