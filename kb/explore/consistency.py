@@ -20,7 +20,7 @@ from kb.engine.code import DecisionCode, forms_of
 from kb.engine.keep import read_laws
 from kb.engine.law import Law, RulesInPlay
 from kb.engine.outcomes import UNSET
-from kb.engine.tree import OptionInPlay
+from kb.engine.tree import Asked, OptionInPlay, walk
 from kb.engine.verdict import CONFLICT
 from kb.explore.narrowing import GAP, Limits, Narrowing
 from kb.explore.ways import Way, Ways, ways_of
@@ -108,7 +108,7 @@ def explore_one(rules: RulesInPlay, name: str, limits: Limits, law: str = "") ->
     decision = rules.law.code.decisions[name]
     games = [rules]
     known = frozenset(rules.law.code.option_ids.get(rules.edition, {}).values())
-    more = rules.options | (options_of(decision) & known)
+    more = rules.options | (options_of(rules.law, decision) & known)
     if more != rules.options:
         games.append(rules.law.in_play(rules.edition, more))
     found = [ways_of(one, name, replace(limits), faults_only=True) for one in games if one.clauses(decision)]
@@ -129,10 +129,17 @@ def explore_one(rules: RulesInPlay, name: str, limits: Limits, law: str = "") ->
     )
 
 
-def options_of(decision: DecisionCode) -> frozenset[str]:
-    """The options on which the clauses and premises of a decision depend."""
-    asked = {one.option for one in forms_of(decision) if isinstance(one, OptionInPlay)}
-    return decision.options | asked | {option for one in decision.premises for option in one.options}
+def options_of(law: Law, decision: DecisionCode) -> frozenset[str]:
+    """The options on which a decision and its premises depend, and those of what the premises ask."""
+    code = law.code
+    premises = [node for one in decision.premises for node in walk(one.value)]
+    asked = {one.decision for one in premises if isinstance(one, Asked) and one.decision in code.decisions}
+    found = set(decision.options)
+    for each in (decision, *(inner for name in asked for inner in code.closure(name))):
+        found.update(each.options)
+        found.update(option for one in each.premises for option in one.options)
+        found.update(one.option for one in forms_of(each) if isinstance(one, OptionInPlay))
+    return frozenset(found)
 
 
 def _flaw(way: Way, name: str) -> Flaw:
