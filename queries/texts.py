@@ -221,8 +221,8 @@ def _above(connection: sqlite3.Connection, row: dict) -> Iterator[str]:
 
 
 ASKED = """
-    select asked.question, asked.answer from asked left join heads on heads.id = asked.node
-    where asked.answer <> '' and (asked.node = :id or heads.section = :id) order by asked.id
+    select question, answer from asked
+    where answer <> '' and (node = :id or node in (select id from heads where section = :id)) order by id
 """
 
 

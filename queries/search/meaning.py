@@ -128,8 +128,8 @@ class TextMeanings:
         of those questions ("about").  The question of players of the number `left_out` is treated as if
         nobody had asked it."""
         asked_of = self._of_question(question)
-        similar = _together(self._texts @ asked_of)
-        about = _together(self._subjects @ asked_of) / self._lengths
+        similar = _together(_products(self._texts, asked_of))
+        about = _together(_products(self._subjects, asked_of)) / self._lengths
         first, asked = self._passages, len(self._asked)
         if left_out is not None:
             similar[[first + left_out, first + asked + left_out]] = 0
@@ -164,6 +164,14 @@ class TextMeanings:
             starts = np.flatnonzero(np.diff(owners, prepend=-1))
             found[owners[starts]] = np.maximum.reduceat(similar[first:end], starts)
         return np.maximum(found, 0)
+
+
+def _products(texts: np.ndarray, asked: np.ndarray) -> np.ndarray:
+    """The products of each text with each column of the question.  One column goes without BLAS, whose second
+    thread waits on a small product for longer than the product takes."""
+    if asked.shape[1] == 1:
+        return np.einsum("ij,j->i", texts, asked[:, 0])[:, None]
+    return texts @ asked
 
 
 def _together(similar: np.ndarray) -> np.ndarray:

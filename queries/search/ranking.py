@@ -174,7 +174,7 @@ class Ranking:
         scores = dict.fromkeys(evidence["standing"], 0.0)
         for name, found in evidence.items():
             weight = self.weights[name][long]
-            for entry, score in found.items():
+            for entry, score in found.items() if weight else ():
                 scores[entry] += weight * score
         return Ranked(scores, gathered)
 

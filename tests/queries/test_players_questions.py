@@ -12,7 +12,8 @@ import pytest
 
 from kb.home import current
 from queries.ask import Asker
-from tests.bench.asking import HELD_OUT, read
+from tests.bench import strangers
+from tests.bench.asking import HELD_OUT, counterparts, read
 
 QUESTIONS = list(read())
 
@@ -49,3 +50,18 @@ def test_most_questions_that_have_an_answer_get_one_and_most_others_do_not(answe
     silent = [not answer.answered for each, answer in answers if not each.right]
     assert sum(answered) / len(answered) > 0.85
     assert sum(silent) / len(silent) > 0.8
+
+
+def test_questions_in_seven_voices_find_their_rule(home):
+    """Both halves of voices.tsv; `python -m tests.bench.strangers` prints the figures of each."""
+    build = current(home)
+    asked = [*strangers.read(strangers.VOICES, "tune"), *strangers.read(strangers.VOICES, "held")]
+    with closing(sqlite3.connect(build.database)) as connection:
+        asker, known = Asker(connection, build.index), counterparts(connection)
+        answers = [(each, asker.ask(each.question)) for each in asked]
+    right = [(strangers.right_answers(each, known), answer.sources) for each, answer in answers if each.right]
+    silent = [not answer.answered for each, answer in answers if not each.right]
+    assert len(right) > 95 and len(silent) == 40
+    assert sum(not ids.isdisjoint(sources[:5]) for ids, sources in right) / len(right) > 0.78
+    assert sum(sources[:1] != [] and sources[0] in ids for ids, sources in right) / len(right) > 0.5
+    assert sum(silent) / len(silent) > 0.75
