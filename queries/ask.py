@@ -31,6 +31,7 @@ NEAREST = 3  # rules that are offered where nothing answers
 SETTLING = 5  # of these whose decisions could settle the question
 MOST_UNKNOWN, LONGEST_WORD = 5, 40  # words that nobody wrote which are named, and letters of each
 FAR_OUTSIDE = 0.5  # what is so near to an example of what no rule answers is likely the like
+HALF = 0.5  # of a question: where more of it is written nowhere, that is why nothing answers
 LONG_STORY = 40  # words
 MOST_DECISIONS = 6  # that an answer names
 LONGEST_QUESTION = 1_000  # characters; the rest of a longer question is not read
@@ -404,9 +405,9 @@ def _unknown(question: Question) -> list[str]:
 def _silence(found: Found) -> str:
     """Why nothing answers: it is no question of rules, the game has no such thing, or nobody says."""
     unknown = ", ".join(f"'{word[:LONGEST_WORD]}'" for word in _unknown(found.question)[:MOST_UNKNOWN])
-    if OUTSIDE.search(found.question.text) or found.outside > max(
-        found.evidence.get("asks", 0.0), FAR_OUTSIDE
-    ):
+    outside = found.outside > max(found.evidence.get("asks", 0.0), FAR_OUTSIDE)
+    mostly_unknown = unknown and found.question.familiarity < HALF
+    if OUTSIDE.search(found.question.text) or (outside and not mostly_unknown):
         return "this asks of history, of playing well or of the box, and no rule answers that"
     if unknown:
         return f"no document here knows {unknown}: the game may have no such thing"
