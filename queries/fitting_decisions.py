@@ -13,7 +13,8 @@ from queries.search.engine import stems
 MOST = 12  # decisions that are shown
 LEAST = 0.3  # of the score that the best one has
 NEAR = 12  # hits of the search whose decisions are looked at
-OF_RULES = 0.8  # weight of standing in the best rule found, beside all the words that were asked
+OF_RULES = 0.6  # weight of standing in the best rule found, beside all the words that were asked
+OF_NO_MORE = 0.8  # and of asking for nothing else
 OF_USE = 0.1  # of being asked by examples, so that what players ask stands before its parts
 DECISIONS = """
     select decisions.id, name, question, section, sections.label as title,
@@ -32,15 +33,20 @@ def fitting_decisions(connection: sqlite3.Connection, words: str, hits: Sequence
         row["id"]: set(stems(f"{row['name'].replace('_', ' ')} {row['question'] or ''}")) for row in known
     }
     titles = {row["id"]: set(stems(row["title"] or "")) - said[row["id"]] for row in known}
-    spread = Counter(word for words_ in said.values() for word in words_ & wanted)
-    weight = {word: math.log(1 + len(known) / (1 + spread[word])) for word in wanted}
-    whole = sum(weight.values()) or 1.0
+    spread = Counter(word for words_ in said.values() for word in words_)
+    weight = {word: math.log(1 + len(known) / (1 + many)) for word, many in spread.items()}
+    titled = set().union(*titles.values())
+    wanted = {word for word in wanted if word in weight or word in titled}  # others tell nothing apart
+    weight |= {word: math.log(1 + len(known)) for word in wanted - weight.keys()}
+    whole = sum(weight[word] for word in wanted) or 1.0
     rules = _of_rules(connection, hits)
     scores = {}
     for row in known:
         own = sum(weight[word] for word in said[row["id"]] & wanted)
         own += sum(weight[word] for word in titles[row["id"]] & wanted) / 2
-        score = own / whole + OF_RULES * max(rules.get(row["section"], 0.0), rules.get(row["id"], 0.0))
+        told = sum(weight[word] for word in said[row["id"]]) or 1.0
+        score = own / whole * (1 + OF_NO_MORE * min(own / told, 1))
+        score += OF_RULES * max(rules.get(row["section"], 0.0), rules.get(row["id"], 0.0))
         if score:
             scores[row["name"]] = score + OF_USE * math.log1p(row["asked"])
     best = sorted(scores, key=lambda name: -scores[name])[:MOST]

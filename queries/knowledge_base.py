@@ -23,6 +23,7 @@ from typing import Any
 from kb.engine.verdict import Verdict
 from kb.home import Build, home_folder
 from queries.ask import Answer, Asker
+from queries.board.questions import asked_in_words
 from queries.decisions import described, in_brief, short
 from queries.fitting_decisions import fitting_decisions
 from queries.game_at_hand import GameAtHand, at_hand
@@ -108,7 +109,9 @@ class KnowledgeBase:
         if not words.strip():
             return [short(one) for one in self.umpire.decisions()]
         hits = [hit.id for hit in self.search(words)]
-        return in_brief(self.umpire, fitting_decisions(self.connection, words, hits))
+        found = [name for law in self.umpire.laws.values() for name in asked_in_words(law, words)]
+        found += fitting_decisions(self.connection, words, hits)
+        return in_brief(self.umpire, list(dict.fromkeys(found)))
 
     def decision(self, name: str) -> dict[str, Any]:
         """One decision with the facts that it looks at and its clauses."""

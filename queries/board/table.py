@@ -6,7 +6,7 @@ from typing import Any
 
 from kb.errors import UmpireError
 from parsers.law.mistakes import Mistake
-from queries.board.contents import contents
+from queries.board.contents import Board, contents
 from queries.board.gestures import Gesture, changed
 from queries.board.reading import lay
 from queries.umpire import Umpire
@@ -40,4 +40,9 @@ def look(umpire: Umpire, text: str, edition: str, gesture: dict[str, Any] | None
     return found
 
 
-__all__ = ["look"]
+def on_table(umpire: Umpire, text: str, edition: str) -> Board | None:
+    """What a text lays on the table, None where it holds several situations or cannot be laid out."""
+    try:
+        return contents(lay(umpire, text, edition))
+    except (Mistake, UmpireError):
+        return None

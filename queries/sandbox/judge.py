@@ -3,7 +3,7 @@
 What readers and programs send is judged apart from the server, so that whatever takes too long can be ended
 without harm.  A line of input is {"number", "seconds", "situation", "edition", "options"} as JSON, or one
 with "decision" and "facts" instead of the situation, or with a "gesture" beside it; a line of output
-{"number", "verdicts", "map"} or {"number", "error"}.
+{"number", "verdicts", "board"} or {"number", "error"}.
 
 Where the system can fork, the process that was started only reads the law and then stands by: a child of it
 judges, line after line.  A child that uses more processor time than its line allows, or that the server wants
@@ -26,10 +26,9 @@ from typing import Any
 from kb.children import told_by_the_system, watch
 from kb.errors import UmpireError
 from kb.home import Build
-from queries.board.table import look
+from queries.board.table import look, on_table
 from queries.game_at_hand import NONE, GameAtHand
 from queries.messages import without_paths
-from queries.situation_map import outline
 from queries.umpire import LackingFact, Umpire
 
 MEMORY = 450_000_000  # bytes that a judge may take; the law needs about 50 million
@@ -55,7 +54,7 @@ def judge(umpire: Umpire, request: Request) -> dict[str, Any]:
         return {
             "verdicts": [{"ask": str(ask.decision), **verdict.as_dict()} for ask, verdict in verdicts],
             "chronicles": [one.as_dict() for one in verdicts.chronicles],
-            "map": outline(text, umpire),
+            "board": on_table(umpire, text, edition),
         }
     except LackingFact as error:
         return {"error": str(error), "lacking": asdict(error.need)}

@@ -65,7 +65,8 @@ class Judging:
         self._closed = False
 
     async def judge(self, situation: str, edition: str = "", reader: Reader = ("", ""), **more: Any) -> dict:
-        """{"verdicts", "map"} as `queries.sandbox.judge` says, or {"error"}; `more` is what else that takes.
+        """{"verdicts", "board"} as `queries.sandbox.judge` says, or {"error"}; `more` is what
+        else that takes.
 
         Who waits for the answer may be cancelled: then nobody works on it any more."""
         request = {"situation": situation, "edition": edition, **more}

@@ -28,6 +28,7 @@ from queries.terminal.commands.search import search
 from queries.terminal.commands.serve import serve
 from queries.terminal.commands.show import show
 from queries.terminal.commands.types import types
+from queries.terminal.pager import in_pages
 from queries.terminal.streams import prepare
 
 INTERRUPTED = 130  # what shells report of a program ended by Ctrl-C
@@ -130,3 +131,5 @@ for command in (
     fmt,
 ):
     main.add_command(command)
+for command in (show, refs, decisions, types, explore):
+    in_pages(command)

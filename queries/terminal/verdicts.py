@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from rich.console import Console, Group
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 from rich.tree import Tree
@@ -16,6 +17,7 @@ from queries.telling.verdict import LedgerLine, NeededFact, told
 from queries.telling.words import value as in_words
 
 WIDTH = 100
+NARROW = 72  # columns, in fewer of which a table of decisions breaks its words
 DEEPEST = 40  # reasons below reasons
 STEP_DEEP = 1  # and below a step of a sequence, which is asked for its reasons by itself
 BAR = 40  # characters of a bar that stands for certainty
@@ -134,13 +136,19 @@ def _bars(chances: list[dict]) -> Group:
 
 
 def print_decisions(found: list[dict[str, Any]]) -> None:
-    """Every decision with its question, by section."""
+    """Every decision with its question, by section; below each other where there is no room beside."""
+    console = wide_console()
+    if console.width < NARROW:
+        for one in found:
+            console.print(Text(printable(f"{one['name']} ({one['section']})"), style="bold"))
+            console.print(Padding(Text(printable(one["question"])), (0, 0, 0, 2)))
+        return
     table = Table(box=None, show_header=True, header_style="bold", pad_edge=False)
     for title in ("decision", "section", "question"):
-        table.add_column(title, overflow="fold")
+        table.add_column(title, overflow="fold", no_wrap=title == "decision")
     for one in found:
         table.add_row(*(Text(printable(str(one[name]))) for name in ("name", "section", "question")))
-    wide_console().print(table)
+    console.print(table)
 
 
 def print_decision(one: dict[str, Any]) -> None:

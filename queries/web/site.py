@@ -22,7 +22,6 @@ from queries.web.filters import FILTERS, name_of_kind
 from queries.web.page_cache import KeptPages
 from queries.web.pages.lawbook import Lawbook
 from queries.web.pictures import bars, graph
-from queries.web.pictures import map as map_picture
 from queries.web.prose import Prose
 from queries.web.search_thread import SearchThread
 from queries.web.served import Served, served
@@ -175,7 +174,6 @@ class Site:
             "table_script": self.at(TABLE_SCRIPT.path),
             "bars": bars.draw,
             "decision_named": self.decision_named,
-            "map_picture": map_picture.draw,
             "few": FEW,
             "many": MANY,
             "long": LONG,

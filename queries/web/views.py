@@ -12,6 +12,7 @@ from datasette.utils.asgi import NotFound, Request, Response
 
 from kb.errors import UmpireError
 from queries import vocabulary
+from queries.board.questions import asked_in_words
 from queries.messages import without_paths
 from queries.sandbox.judging import LONGEST, TOO_LONG
 from queries.search import KINDS, Filters
@@ -256,7 +257,9 @@ async def settle_page(request: Request, datasette) -> Response:
     if words:
         found = await site.search_thread.find(words, Filters(), NEAR)
         hits = [hit.id for hit in found.hits]
-        fitting = await read(datasette, lambda connection: listings.deciding(connection, words, hits))
+        laws = site.lawbook.umpire.laws.values() if site.lawbook.umpire else ()
+        first = [name for law in laws for name in asked_in_words(law, words)]
+        fitting = await read(datasette, lambda one: listings.deciding(one, words, hits, first))
     chapters = [] if words else await read(datasette, listings.decisions)
     data = {"words": words, "chapters": chapters, "fitting": fitting}
     data["usual"] = await read(datasette, listings.usual_decisions)
@@ -316,9 +319,9 @@ async def dispute_page(request: Request, datasette) -> Response:
         return answer(request, datasette, "dispute.html", data=found.as_dict())
     examples = await read(datasette, lambda connection: listings.examples_of(connection, name))
     share, as_json = (site.base(link(f"{path}{end}", pairs)) for end in ("", ".json"))
-    return answer(
-        request, datasette, "dispute.html", data=found, examples=examples, share=share, json=as_json
-    )
+    picture = table.still(site.lawbook.umpire, found.board, [found.verdict] if found.verdict else [])
+    more = {"examples": examples, "share": share, "json": as_json, "picture": picture}
+    return answer(request, datasette, "dispute.html", data=found, **more)
 
 
 @of_a_form
@@ -348,10 +351,13 @@ async def situation_page(request: Request, datasette) -> Response:
             return GONE
     data = {"situation": situation, "edition": edition, "verdicts": judged.get("verdicts", [])}
     data["chronicles"] = judged.get("chronicles", [])
-    data |= {"error": judged.get("error", ""), "map": judged.get("map", {"places": [], "edges": []})}
+    data["error"] = judged.get("error", "")
+    picture = table.still(site.lawbook.umpire, judged.get("board"), data["verdicts"])
     share = site.base(link("/settle/situation", pairs.items()))
     share = share if len(share) <= LONGEST_LINK else ""
-    return answer(request, datasette, "situation.html", data=data, share=share, longest=LONGEST)
+    return answer(
+        request, datasette, "situation.html", data=data, picture=picture, share=share, longest=LONGEST
+    )
 
 
 @of_a_form

@@ -49,7 +49,7 @@ def test_settle_a_dispute(visit, site, size):
         assert page.get_by_role("status").inner_text().startswith("5") and fits(page)
         assert page.locator(".reasons a", has_text="2.3.1").first.is_visible()
         assert page.get_by_text("option 2 out of play").is_visible()
-        assert page.locator("svg.map").is_visible()
+        assert page.locator("svg.table-map").first.is_visible()
         page.get_by_role("link", name="Edit as text").click()
         page.get_by_label("The facts, and what is asked of them").press("Control+Home")
         page.get_by_role("button", name="Judge").click()

@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from queries.ask import Answer
 
 
+FEW_WORDS = 4  # of which a question has more
+
+
 @click.command(
     epilog=examples(
         "umpire ask can I trace supply through Vichy",
@@ -68,7 +71,8 @@ def ask(question: tuple[str, ...], edition: str | None, as_json: bool, home: str
                 answer = asker.ask(line, edition)
                 print_json_line(answer.as_dict())
             return
-        answer = asker.ask(" ".join(question), edition)
+        asked = " ".join(question)
+        answer = asker.ask(asked.replace("_", " "), edition)
     if as_json:
         print_json(answer.as_dict())
     elif answer.answered:
@@ -131,3 +135,8 @@ def _print_silence(answer: Answer) -> None:
         click.echo(printable(answer.silence), err=True)
     for one in answer.nearest:
         click.echo(printable(f"nearest: {one['title']}  {one['id']}"), err=True)
+    if len(answer.question.split()) < FEW_WORDS:
+        words = shorten(printable(answer.question), 60)
+        click.echo(
+            f"for a unit or a place of yours: 'umpire decisions {words}' lists what can be asked", err=True
+        )

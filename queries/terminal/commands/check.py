@@ -21,6 +21,7 @@ from queries.terminal.common import (
     print_json,
     print_json_line,
 )
+from queries.terminal.pager import paged
 
 if TYPE_CHECKING:
     from kb.engine.verdict import Verdict
@@ -29,12 +30,17 @@ if TYPE_CHECKING:
     from queries.umpire import Settled, Umpire
 
 LARGEST = 1_000_000  # bytes of a situation file
+NO_SITUATION = """    if this is no situation: one has a line for each thing and then what is asked, as in
+      Kiev: city, clear, fine
+      in Kiev: INF 6-3 of USSR
+      ask land_limit(Kiev)"""
 OPEN_VERDICT = 1  # status where something is undetermined, in conflict or not as expected
 
 
 @click.command(
     epilog=examples(
         "umpire check dispute.txt",
+        "umpire check 'Kiev: city, clear, fine' 'INF 6-3 USSR in Kiev' 'how many land units may stack?'",
         "umpire check --decision aircraft_limit hex.city=yes hex.terrain=clear hex.units=HQ-A,ENG --option 2",
         "umpire check --decision supply_path_limit hex.weather=snow",
         "umpire check eastern_front.txt --include maps",
@@ -43,7 +49,7 @@ OPEN_VERDICT = 1  # status where something is undetermined, in conflict or not a
         "umpire check - --jobs 2 < archive.jsonl",
     )
 )
-@click.argument("words", nargs=-1, metavar="[FILE... | FACT=VALUE...]")
+@click.argument("words", nargs=-1, metavar="[FILE... | LINE... | FACT=VALUE...]")
 @click.option("--decision", metavar="NAME", help="Ask this decision about the facts given as FACT=VALUE.")
 @click.option("--option", "options", metavar="N", type=int, multiple=True, help="An optional rule in play.")
 @click.option("--edition", metavar="E", default="", help="The edition that is played, such as wif-raw7.")
@@ -78,11 +84,12 @@ def check(
 
     FILE holds a situation and what is asked about it (see rules_corpus/README.md), or several, each under
     its title; - reads one from standard input, or JSON lines: one object a line, {"situation": "..."}
-    with id, edition and options where they are wanted, and one answer a line in the same order. With
-    --decision, facts come as FACT=VALUE; on a terminal those that are missing are asked for, one at a
-    time, until the verdict no longer depends on the rest, and the situation is printed, to be kept. Where
-    FILE tells a course of events, its chronicle comes first: what happened when, what was illegal and
-    why, and how things stand.
+    with id, edition and options where they are wanted, and one answer a line in the same order. Instead
+    of a file its lines may stand on the command line, each in quotes: units in short notation, facts, and
+    the question in words. With --decision, facts come as FACT=VALUE; on a terminal those that are missing
+    are asked for, one at a time, until the verdict no longer depends on the rest, and the situation is
+    printed, to be kept. Where FILE tells a course of events, its chronicle comes first: what happened
+    when, what was illegal and why, and how things stand.
 
     Ends with status 1 where a verdict is undetermined, in conflict, or not what the file expects, and where
     nothing is asked and an event did not happen.
@@ -113,11 +120,16 @@ def check(
             Dialogue(inquiry).hold()
         settled, chronicles = [(None, inquiry.verdict())], []
     else:
-        found = [_settle(umpire, word, edition, options, folders, game, as_of, given) for word in words]
+        if _is_told(words):
+            text = _described(umpire, words, edition or game.edition, home)
+            found = [umpire.check(text, "the situation", None, edition, options, at_hand=game, as_of=as_of)]
+        else:
+            found = [_settle(umpire, word, edition, options, folders, game, as_of, given) for word in words]
         settled = [pair for one in found for pair in one]
         chronicles = [one for each in found for one in each.chronicles]
-    _print_chronicles(chronicles, bool(settled), as_json)
-    _print(settled, as_json, law)
+    with paged():
+        _print_chronicles(chronicles, bool(settled), as_json)
+        _print(settled, as_json, law)
     if decision and sys.stdout.isatty() and not as_json:
         click.echo("\nto keep it, for 'umpire check FILE':\n")
         click.echo(printable(inquiry.situation()), nl=False)
@@ -137,6 +149,23 @@ def edition_called(umpire: Umpire, edition: str) -> str:
         if wanted in (one, one.partition("-")[2]):
             return one
     raise UmpireError(f"no edition is called {edition!r}; write one of {', '.join(known)}")
+
+
+def _is_told(words: tuple[str, ...]) -> bool:
+    """Whether the words are the lines of a situation, and name no files."""
+    return any(" " in word.strip() for word in words) and not any(
+        word == "-" or Path(word[:200]).exists() for word in words
+    )
+
+
+def _described(umpire: Umpire, lines: tuple[str, ...], edition: str, home: str | None) -> str:
+    """The situation that somebody tells on the command line.  Raises UmpireError."""
+    from queries.board.described import situation_of
+
+    def fitting(words: str) -> list[str]:
+        return [one["name"] for one in _fitting(home, words)]
+
+    return situation_of(umpire, lines, edition, fitting)
 
 
 def _settle(
@@ -163,7 +192,12 @@ def _settle(
             raise UmpireError(f"{word}: {wrong}; name a file with a situation, or - for standard input")
         with path.open("rb") as file:
             text, source, include = _decoded(file.read(LARGEST + 1), word), word, Includes(path, folders)
-    return umpire.check(text, source, include, edition, options, at_hand=game, as_of=as_of)
+    try:
+        return umpire.check(text, source, include, edition, options, at_hand=game, as_of=as_of)
+    except UmpireError as error:
+        if any(line.strip().startswith("ask") for line in text.split("\n")):
+            raise
+        raise UmpireError(f"{error}\n{NO_SITUATION}") from error
 
 
 def _judge_lines(build: Build, first: bytes, jobs: int) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from urllib.parse import parse_qsl, quote, urlencode
 
 from kb.engine.code import LawCode
 from kb.errors import UmpireError
+from queries.board.contents import Board
 from queries.game_at_hand import NONE, GameAtHand
 from queries.rows import Item
 from queries.sandbox.judging import LONGEST, Judging, Reader
@@ -53,7 +54,7 @@ class Dispute:
     matter: list[OptionChoice]
     others: list[OptionChoice]
     verdict: Item | None = None
-    map: Item = field(default_factory=lambda: {"places": [], "edges": []})
+    board: Board | None = None
     error: str = ""
     lacking: NeededFact | None = None  # without which nothing can be judged
 
@@ -129,7 +130,7 @@ async def _judge(found: Dispute, judging: Judging, reader: Reader) -> None:
     lacking = question(answer["lacking"]) if "lacking" in answer else None
     found.lacking = lacking if lacking and found.form.asked_by(lacking.key) else None
     found.verdict = next(iter(answer.get("verdicts", ())), None)
-    found.map = answer.get("map", found.map)
+    found.board = answer.get("board")
 
 
 def _edition(law: LawCode, pairs: list[tuple[str, str]]) -> str:

@@ -124,10 +124,14 @@ def _letter(entry: str) -> str:
     return first if first in string.ascii_uppercase and first else OTHERS
 
 
-def deciding(connection: sqlite3.Connection, words: str, hits: Sequence[str]) -> list[Item]:
-    """The decisions that a player's words are after, best first; `hits` are the ids that a search found."""
+def deciding(
+    connection: sqlite3.Connection, words: str, hits: Sequence[str], first: Sequence[str] = ()
+) -> list[Item]:
+    """The decisions that a player's words are after, best first and before them those named `first`; `hits`
+    are the ids that a search found."""
     known = {row["name"]: row for row in rows(connection, DECISIONS)}
-    return [known[name] for name in fitting_decisions(connection, words, hits)]
+    found = dict.fromkeys([*first, *fitting_decisions(connection, words, hits)])
+    return [known[name] for name in found if name in known]
 
 
 EXAMPLES_OF = """

@@ -28,16 +28,23 @@ WHITE = "#f4f1e8"
 Point = tuple[float, float]
 
 
-def draw(board: Board, data: TableData, grid: Grid, paths: Sequence[Sequence[str]] = ()) -> Markup:
+def draw(
+    board: Board,
+    data: TableData,
+    grid: Grid,
+    paths: Sequence[Sequence[str]] = (),
+    by_hand: bool = True,
+) -> Markup:
     """The map of the table, with the paths that a verdict found: hexes where they have numbers, areas and
-    points as discs with lines to those they border on; nothing where other things alone lie on it."""
+    points as discs with lines to those they border on, and `by_hand` the empty cells about them; nothing
+    where other things alone lie on it."""
     hexes = [place for place in board["places"] if place["type"] not in data.boxes]
     if not hexes and (board["places"] or board["pieces"] or board["others"]):
         return Markup("")
     names = {place["name"] for place in hexes}
     edges = [edge for edge in board["edges"] if set(edge["ends"]) <= names]
     laid, sheet = lay_out(hexes, edges, grid, data.sheet)
-    free = free_cells(laid, sheet, grid) if grid.places else {}
+    free = free_cells(laid, sheet, grid) if grid.places and (by_hand or not hexes) else {}
     if not laid and not free:
         return Markup("")
     on_grid = {place["name"] for place in hexes if place["type"] == grid.places}
@@ -70,7 +77,7 @@ def draw(board: Board, data: TableData, grid: Grid, paths: Sequence[Sequence[str
     touching = {frozenset(edge["ends"]) for edge in edges}
     pieces += [
         _touch(one, other, laid)
-        for one, other in combinations(laid, 2)
+        for one, other in combinations(laid if by_hand else (), 2)
         if laid[other] in set(around(laid[one])) and (one in on_grid or frozenset((one, other)) in touching)
     ]
     pieces += [
@@ -81,6 +88,13 @@ def draw(board: Board, data: TableData, grid: Grid, paths: Sequence[Sequence[str
         '<svg class="table-map" viewBox="{:.0f} {:.0f} {:.0f} {:.0f}" width="{:.0f}" height="{:.0f}"'
         ' role="group" aria-label="The map on the table">{}</svg>'
     ).format(*box, box[2], box[3], Markup("").join(pieces))
+
+
+def untouched(drawn: Markup) -> Markup:
+    """A picture of the table in which nothing is a button."""
+    for one in (' tabindex="0"', ' tabindex="-1"', ' aria-pressed="false"'):
+        drawn = drawn.replace(Markup(one), Markup(""))
+    return drawn.replace(Markup('role="button"'), Markup('role="img"'))
 
 
 def paths_of(verdicts: Iterable[Item]) -> list[list[str]]:

@@ -1,0 +1,43 @@
+"""What the form of the table sends, as a gesture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from queries.rows import Item
+
+
+def gesture_of(sent: Sequence[tuple[str, str]]) -> Item | None:
+    """The gesture that a form sends, None where it only has the text judged.  The button says
+    `do=VERB` or `do=VERB:WORDS`, the fields say the rest."""
+    pairs = dict(sent)
+    verb, _, said = pairs.get("do", "").partition(":")
+    if not verb or verb == "judge":
+        return None
+    things = [value for key, value in sent if key == "thing" and value.strip()]
+    if verb == "answer":
+        thing, _, fact = said.partition("|")
+        value = fact if "=" in fact else f"{fact}={pairs.get(f'answer:{said}', '').strip()}"
+        return {"verb": "say", "things": [thing], "words": value}
+    asked = said or pairs.get(f"{verb}_words", "")
+    where = pairs.get(f"{verb}_where") or pairs.get("where", "")
+    if verb == "put" and not said:
+        asked = _counter(pairs)
+    if verb == "paint":
+        return {"verb": "say", "things": [where], "words": asked, "ground": pairs.get("ground", "")}
+    return {
+        "verb": verb,
+        "things": things,
+        "where": where,
+        "words": asked,
+        "ground": pairs.get("ground", ""),
+    }
+
+
+def _counter(pairs: dict[str, str]) -> str:
+    """A counter of the palette in short notation: "2 INF 6-3 Germany, is face-down"."""
+    count = pairs.get("put_count", "").strip()
+    first = [count, pairs.get("put_kind", ""), pairs.get("put_values", ""), pairs.get("put_country", "")]
+    more = [pairs.get("put_more", "")]
+    said = " ".join(part.strip() for part in first if part.strip() and part.strip() != "1")
+    return ", ".join([said, *(part.strip() for part in more if part.strip())])

@@ -1,0 +1,55 @@
+"""A situation that is told in a few lines, with its question in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from kb import compiled_law
+from kb.engine.law import Law
+from kb.errors import UmpireError
+from parsers.chapters import read_corpus
+from queries.board.described import situation_of
+from queries.umpire import Umpire
+from rules_corpus import FOLDER, document_folders
+
+SUPPLIED = ("hex Kiev: city, clear", "INF 6-3 USSR in Kiev", "is it in supply?")
+
+
+@pytest.fixture(scope="module")
+def umpire():
+    chapters = [read_corpus(folder) for folder in document_folders(FOLDER)]
+    laws = compiled_law.compile_and_check(chapters).laws.items()
+    return Umpire({game: Law(code) for game, code in laws})
+
+
+def nothing(words: str) -> list[str]:
+    return []
+
+
+def test_units_are_named_and_the_question_is_found_by_its_words(umpire):
+    text = situation_of(umpire, SUPPLIED, "", nothing)
+    assert "INF of USSR, 6-3, in Kiev" in text and text.endswith("ask supplied(USSR_INF_1)\n")
+
+
+def test_a_line_may_hold_several_and_a_question_may_be_written_as_in_a_file(umpire):
+    text = situation_of(umpire, ("Kiev: city, clear; INF USSR in Kiev", "ask land_limit(Kiev)"), "", nothing)
+    assert text.count("\n") == 3 and text.endswith("ask land_limit(Kiev)\n")
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (SUPPLIED[:2], "this asks nothing"),
+        ((*SUPPLIED[:2], "what about the moon?"), "fits nothing"),
+        (("HQ of USSR in Kiev", "is it in supply?"), "HQ-A or HQ-I"),
+        (("foo bar baz", "is it in supply?"), "foo bar baz"),
+    ],
+)
+def test_a_slip_is_told_with_its_line(umpire, lines, said):
+    with pytest.raises(UmpireError, match=said):
+        situation_of(umpire, lines, "", nothing)
+
+
+def test_what_asks_nothing_is_told_what_it_could_ask(umpire):
+    with pytest.raises(UmpireError, match=r"ask supplied\(USSR_INF_1\)"):
+        situation_of(umpire, SUPPLIED[:2], "", nothing)
