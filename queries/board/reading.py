@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from kb.engine.case import Case
@@ -83,7 +84,7 @@ def _laid(law: Law, text: str, situation: Situation, statements: list[Statement]
     case = case_of(law, situation, chosen, options_of(situation, law.code, chosen))
     spoken, told = [], iter(case.told)
     for statement in statements:
-        spoken.append([next(told) for _ in statement.things])
+        spoken.append(list(islice(told, len(statement.things))))  # of events nothing is told at once
     return Laid(text, statements, situation, law, chosen, case, Writer(case), spoken)
 
 
