@@ -230,9 +230,10 @@ class Umpire:
     def inquire(
         self, name: str, facts: Iterable[str], edition: str = "", options: Sequence[int] = ()
     ) -> Inquiry:
-        """A question about one decision, with facts such as `attack.hex.weather=snow`.  Raises
-        UmpireError."""
-        law, decision = self.decision(name)
+        """A question about one decision, with facts such as `attack.hex.weather=snow`; of several games that
+        have a decision of that name the one with that edition is asked.  Raises UmpireError."""
+        played = self.playing(edition)
+        law, decision = (played if played.has(name) else self).decision(name)
         inquiry = Inquiry(law, decision, edition, tuple(options))
         for fact in facts:
             inquiry.tell(fact)

@@ -47,15 +47,12 @@ STILL = {
     "queries/reference.py": 2,
     "queries/search/entries.py": 1,
     "queries/search/ranking.py": 1,
-    "queries/terminal/commands/ask.py": 2,
-    "queries/terminal/commands/check.py": 1,
+    "queries/terminal/commands/ask.py": 1,
     "queries/terminal/commands/search.py": 1,
     "queries/terminal/commands/show.py": 1,
     "queries/terminal/layout.py": 1,
     "queries/web/canned_queries.py": 11,
     "queries/web/filters.py": 2,
-    "queries/web/pages/nearest.py": 1,
-    "queries/web/suggesting.py": 1,
 }
 
 

@@ -7,11 +7,9 @@ import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from parsers.records import CE
-
 MOST = 8  # suggestions at a time
 MOST_OF_A_KIND = 4
-DECISIONS = 2  # of them, behind what can be read
+DECISIONS = 3  # of them, behind what can be read
 LONGEST = 100  # characters of what is typed that are looked at
 WORD = re.compile(r"[\w/'.-]+")
 COUNTED = re.compile(r"(?:opt\w*|us entry \w+|ability|section|chapter)\s+(?=\d)")
@@ -50,8 +48,10 @@ class Suggestion:
 
 
 def suggestions(connection: sqlite3.Connection) -> list[Suggestion]:
-    """Everything that can be suggested, in the order in which it is offered: the newest edition first."""
-    return sorted(_all(connection), key=lambda one: (one.document != CE, ORDER.index(one.kind)))
+    """Everything that can be suggested, in the order in which it is offered: first the rulebook on which most
+    rests."""
+    first = next((id for (id,) in connection.execute("select id from documents order by rowid limit 1")), "")
+    return sorted(_all(connection), key=lambda one: (one.document != first, ORDER.index(one.kind)))
 
 
 def _all(connection: sqlite3.Connection) -> Iterator[Suggestion]:

@@ -121,3 +121,10 @@ def test_a_situation_is_judged_and_the_lists_are_its_own(home, monkeypatch, tmp_
     named = {one["name"] for one in json.loads(ask(home, "decisions", "--json").stdout)["decisions"]}
     assert "fire_needs" in named and "sale" not in named
     assert json.loads(ask(home, "show", "3.3", "--json").stdout)["id"] == "two-fords/3.3"
+
+
+def test_of_a_name_that_two_games_have_that_of_the_edition_is_asked():
+    laws = compile_and_check([read_corpus(RULEBOOKS / game) for game in GAMES]).laws
+    umpire = Umpire({base: Law(code) for base, code in laws.items()})
+    for game in GAMES:
+        assert umpire.inquire("next_step", (), game).law.code.editions == (game,)

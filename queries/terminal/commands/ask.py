@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import click
 
 from kb.errors import UmpireError
-from parsers.records import CE
 from queries import reference
 from queries.game_at_hand import NONE
 from queries.knowledge import connect, current_build
@@ -78,7 +77,7 @@ def ask(question: tuple[str, ...], edition: str | None, as_json: bool, home: str
     elif answer.answered:
         _print(answer)
         if answer.decisions:
-            _ask_first_fact(build, answer.decisions[0], edition or CE)
+            _ask_first_fact(build, answer.decisions[0], edition)
     else:
         _print_silence(answer)
     if game.edition and not as_json:

@@ -52,7 +52,7 @@ OPEN_VERDICT = 1  # status where something is undetermined, in conflict or not a
 @click.argument("words", nargs=-1, metavar="[FILE... | LINE... | FACT=VALUE...]")
 @click.option("--decision", metavar="NAME", help="Ask this decision about the facts given as FACT=VALUE.")
 @click.option("--option", "options", metavar="N", type=int, multiple=True, help="An optional rule in play.")
-@click.option("--edition", metavar="E", default="", help="The edition that is played, such as wif-raw7.")
+@click.option("--edition", metavar="E", default="", help="The edition that is played, such as raw7.")
 @click.option(
     "--include",
     "folders",

@@ -19,7 +19,7 @@ RULINGS_OF = """
 """
 SECTION = """
     select id, label from sections where number = :number
-    order by document <> coalesce(nullif(:document, ''), 'wif-ce'), rowid limit 1
+    order by document <> :document, (select rowid from documents where id = sections.document), rowid limit 1
 """
 BELOW = "select id, label from sections where parent = :id order by position"
 
