@@ -21,7 +21,7 @@ from queries.web.assets import SCRIPT, STYLE, TABLE_SCRIPT, TABLE_STYLE
 from queries.web.filters import FILTERS, name_of_kind
 from queries.web.page_cache import KeptPages
 from queries.web.pages.lawbook import Lawbook
-from queries.web.pictures import bars, graph
+from queries.web.pictures import bars, graph, prerequisites
 from queries.web.prose import Prose
 from queries.web.search_thread import SearchThread
 from queries.web.served import Served, served
@@ -174,6 +174,7 @@ class Site:
             "table_script": self.at(TABLE_SCRIPT.path),
             "bars": bars.draw,
             "decision_named": self.decision_named,
+            "prerequisites_picture": prerequisites.draw,
             "few": FEW,
             "many": MANY,
             "long": LONG,

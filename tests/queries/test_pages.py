@@ -248,6 +248,14 @@ def test_a_fight_is_shown_step_by_step_with_who_comes_next(get):
     assert said.index("fly interception , by Raiders") < said.index("fly interception , by Guards")
 
 
+def test_a_rulebook_draws_what_needs_what_first(get):
+    page = get("/wif-ce").text
+    (picture,) = re.findall(r'<svg class="prerequisites".*?</svg>', page, re.S)
+    boxes = re.findall(r'<a href="([^"]*)">.*?<rect class="node us-entry-option" x="(\d+)"', picture)
+    column = {address.rpartition("/")[2]: int(x) for address, x in boxes}
+    assert column["13"] < column["23"] < column["31"] < column["43"]
+
+
 COURSE = """Poland: minor country
 - Jul/Aug 1939: Germany and the USSR sign the pact Moscow
 - Sep/Oct 1939: Germany declares war on Poland

@@ -15,6 +15,11 @@ OWN = {
     "options": "select id, label from options where document = :id order by number",
     "rulings": "select id, label from rulings where document = :id order by rowid",
     "us_entries": "select id, label from us_entries where document = :id order by kind, number",
+    "prerequisites": """
+        select distinct entries.id, mentions.target as needs from us_entries entries
+        join mentions on mentions.passage = entries.id || '#needs'
+        join us_entries earlier on earlier.id = mentions.target and earlier.id <> entries.id
+        where entries.document = :id order by earlier.number, entries.number""",
     "abilities": "select id, label from abilities where document = :id order by number",
     "tables": "select id, title as label from printed_tables where document = :id order by rowid",
     "contradictions": "select id, label from contradictions where document = :id order by number",
