@@ -249,7 +249,7 @@ def test_a_fight_is_shown_step_by_step_with_who_comes_next(get):
 
 
 def test_a_rulebook_draws_what_needs_what_first(get):
-    page = get("/wif-ce").text
+    page = get("/rules/wif-ce").text
     (picture,) = re.findall(r'<svg class="prerequisites".*?</svg>', page, re.S)
     boxes = re.findall(r'<a href="([^"]*)">.*?<rect class="node us-entry-option" x="(\d+)"', picture)
     column = {address.rpartition("/")[2]: int(x) for address, x in boxes}
