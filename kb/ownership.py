@@ -49,14 +49,17 @@ def must_be_plain(folder: Path) -> None:
                 raise ValueError(f"{entry.path}: is too large")
 
 
-def read_little(path: Path) -> str:
-    """The text of a small regular file.  Raises OSError or ValueError where it is something else."""
+def read_little(path: Path, most: int = LITTLE) -> str:
+    """The text of a regular file of at most so many bytes.
+
+    Raises OSError or ValueError where it is something else.
+    """
     descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
     with open(descriptor, "rb") as file:
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):
             raise ValueError(f"{path}: is no file")
-        data = file.read(LITTLE + 1)
-    if len(data) > LITTLE:
+        data = file.read(most + 1)
+    if len(data) > most:
         raise ValueError(f"{path}: is too large")
     return data.decode("utf-8")
 

@@ -284,11 +284,12 @@ def best_said(text: Text, question: Question) -> Wording:
     fits the question best, by its words and by its meaning."""
     parts, asked = asked_parts(text, question), players_ask(text, question)
     known = fitting(text, question)
+    paragraph = next((one.paragraph for _, one in known if one.paragraph), "")
     if parts and (asked is None or likeness(asked, question) < THE_SAME):
         said = known[0][1] if known else Said("", "", frozenset())
         return Wording(
             _together(parts, [part.verdict for part in parts]) or said.says,
-            _together(parts, [_reason(part) for part in parts]) or said.paragraph,
+            _together(parts, [_reason(part) for part in parts]) or said.paragraph or paragraph,
             parts[0].label if len(parts) == 1 else "",
             _together(parts, [part.question for part in parts]),
         )
@@ -297,7 +298,6 @@ def best_said(text: Text, question: Question) -> Wording:
     most, said = known[0]
     if asked and likeness(asked, question) >= THE_SAME:
         said = Said(asked.answer, "", asked.stems, asked.question)
-    paragraph = next((one.paragraph for _, one in known if one.paragraph), "")
     others = (
         one for fit, one in known if one.asked and one.says != said.says and fit >= NEARLY_AS_FIT * most
     )

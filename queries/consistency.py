@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+import os
 import time
 from collections import Counter
 from pathlib import Path
@@ -26,9 +26,11 @@ from kb.explore.consistency import (
     pieces,
 )
 from kb.home import Build
+from kb.ownership import read_little
 from rules_corpus import FOLDER, document_folders
 
 KEPT = "consistency.json"  # in the home: what the last audit found, by decision
+MOST_KEPT = 100_000_000  # bytes of it
 LIST = "consistency.toml"  # in the folder of a document: findings that are no fault, with their reading
 QUICK = Limits(things=6, steps=1_500, seconds=0.15)
 
@@ -90,10 +92,15 @@ def _as_data(flaw: Flaw) -> dict[str, Any]:
 def _kept(path: Path) -> dict[str, Explored]:
     """What the last audit found; nothing where there was none, or its file is damaged."""
     try:
-        return msgspec.json.decode(path.read_bytes(), type=dict[str, Explored])
-    except (OSError, msgspec.DecodeError):
+        return msgspec.json.decode(read_little(path, MOST_KEPT), type=dict[str, Explored])
+    except (OSError, ValueError, RecursionError):
         return {}
 
 
 def _keep(path: Path, found: dict[str, Explored]) -> None:
-    path.write_text(json.dumps(msgspec.to_builtins(found)), encoding="utf-8")
+    beside = path.with_name(f"{path.name}.{os.getpid()}")
+    try:
+        beside.write_bytes(msgspec.json.encode(found))
+        os.replace(beside, path)
+    finally:
+        beside.unlink(missing_ok=True)

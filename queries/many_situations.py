@@ -44,7 +44,7 @@ def answer(umpire: Umpire, line: Line) -> dict[str, Any]:
     try:
         said = json.loads(line) if len(line) <= LONGEST else None
         text, edition, options, changes = _read(said)
-        found = umpire.check(text, "situation", None, edition, options, changes)
+        found = umpire.check(text, "situation", None, umpire.edition_called(edition), options, changes)
         answered: dict[str, Any] = {"verdicts": [verdict.as_dict() for _, verdict in found]}
     except (UmpireError, ValueError, RecursionError) as error:
         answered = {"error": str(error) or "this line is nested too deep"}

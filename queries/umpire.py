@@ -88,6 +88,19 @@ class Umpire:
         """Whether a decision is called so."""
         return any(_plain(name) in law.code.decisions for law in self.laws.values())
 
+    def edition_called(self, edition: str) -> str:
+        """The id of an edition that a player calls `ce`, `raw7` or by its id; "" is none.
+
+        Raises UmpireError where there is none of that name.
+        """
+        if not edition:
+            return ""
+        known = [one for law in self.laws.values() for one in law.code.editions]
+        for one in known:
+            if edition.lower() in (one, one.partition("-")[2]):
+                return one
+        raise UmpireError(f"no edition is called {edition!r}; write one of {', '.join(known)}")
+
     def decision(self, name: str) -> tuple[Law, DecisionCode]:
         """A decision and the law that it belongs to.  Raises UmpireError where none is called so."""
         plain = _plain(name)

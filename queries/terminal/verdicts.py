@@ -63,7 +63,7 @@ def print_verdict(verdict: Verdict, law: bool = False) -> None:
     if said.changes:
         console.print(Text("what would change it", style="bold"))
         for what, then in said.changes:
-            console.print(Text(printable(f"  {what}: ")).append(printable(then), style="bold"))
+            console.print(Text(printable(f"  {what} -> ")).append(printable(then), style="bold"))
     if law:
         _print_clauses(console, verdict)
 

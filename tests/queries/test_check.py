@@ -63,7 +63,7 @@ def test_a_verdict_for_people(umpire, tmp_path):
     clauses = umpire("check", "--law", str(tmp_path / "dispute.txt")).output
     assert any("each tired defender" in line and "= 1" in line for line in clauses.split("\n"))
     assert "roll(F)" in clauses and "roll(F)" not in result.output
-    assert "option 2 out of play: 5" in result.output
+    assert "option 2 out of play -> 5" in result.output
 
 
 def test_a_verdict_for_programs(umpire):

@@ -581,6 +581,8 @@ def test_a_form_leads_to_what_it_cannot_do_without_and_takes_up_what_it_does_not
         "attack.hex.terrain": "clear",
         "attack.attackers:count": "1",
         "attack.attackers.1.kind": "ARM",
+        "attack.hex.units:count": "1",
+        "attack.hex.units.1.kind": "INF",
     }
     asked = get(f"/settle/modified_roll?{urlencode(facts)}").text
     assert re.search(r'<a href="#attack.attackers.1.hex">[^<]*unit 1', asked)

@@ -75,13 +75,13 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def run(home: Path, line: str) -> str:
     """What a line prints; it must be understood, and answer."""
     words, given = words_of(line)
-    if words[0] in LASTING:
+    if words[0] in LASTING or line in MINUTES:
         main.commands[words[0]].make_context(words[0], words[1:])
         return ""
     if words[0] == "game":  # which chooses for everything that follows
         home = Path(shutil.copytree(home, Path.cwd() / "home_of_its_own", dirs_exist_ok=True))
         home.chmod(0o700)
-    if words[0] == "lint":  # of what `umpire new` has laid out
+    if words[0] in ("lint", "fmt"):  # of what `umpire new` has laid out
         ask(home, "new", words[1])
     result = ask(home, *words, stdin=Path(given).read_text(encoding="utf-8") if given else None)
     assert result.exit_code == 0 or words[0] == "audit", (line, result.output)
@@ -112,6 +112,10 @@ def test_the_readme_carries_on_with_another_game(small_corpus, tmp_path, table):
         printed = run(home, line)
         if shown:
             assert_shows(printed, ["...", *shown, "..."])
+
+
+# Minutes each: they are only understood here, and run on small laws in `tests/kb/explore`.
+MINUTES = ("umpire audit consistency --jobs 2", "umpire audit consistency --quick")
 
 
 @pytest.mark.parametrize("line", [one for one in of_the_help() if "umpire build" not in one])

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 LARGEST = 1_000_000  # bytes of a situation file
 NO_SITUATION = """    if this is no situation: one has a line for each thing and then what is asked, as in
       Kiev: city, clear, fine
-      in Kiev: INF 6-3 of USSR
+      in Kiev: INF 6-3
       ask land_limit(Kiev)"""
 OPEN_VERDICT = 1  # status where something is undetermined, in conflict or not as expected
 
@@ -40,7 +40,7 @@ OPEN_VERDICT = 1  # status where something is undetermined, in conflict or not a
 @click.command(
     epilog=examples(
         "umpire check dispute.txt",
-        "umpire check 'Kiev: city, clear, fine' 'INF 6-3 USSR in Kiev' 'how many land units may stack?'",
+        "umpire check 'Kiev: city, clear, fine' 'INF 6-3 in Kiev' 'how many land units may stack?'",
         "umpire check --decision aircraft_limit hex.city=yes hex.terrain=clear hex.units=HQ-A,ENG --option 2",
         "umpire check --decision supply_path_limit hex.weather=snow",
         "umpire check eastern_front.txt --include maps",
@@ -108,7 +108,7 @@ def check(
     else:
         given = b""
     umpire = Umpire.of(build)
-    edition = edition_called(umpire, edition)
+    edition = umpire.edition_called(edition)
     game = NONE if edition or options else game_at_hand(home, build)
     if decision:
         if umpire.knows(game, decision):
@@ -137,18 +137,6 @@ def check(
         not settled and any(entry.status != "happened" for one in chronicles for entry in one.entries)
     ):
         click.get_current_context().exit(OPEN_VERDICT)
-
-
-def edition_called(umpire: Umpire, edition: str) -> str:
-    """The id of an edition that a player calls `ce`, `raw7` or by its id.  Raises UmpireError."""
-    if not edition:
-        return ""
-    known = [one for law in umpire.laws.values() for one in law.code.editions]
-    wanted = edition.lower()
-    for one in known:
-        if wanted in (one, one.partition("-")[2]):
-            return one
-    raise UmpireError(f"no edition is called {edition!r}; write one of {', '.join(known)}")
 
 
 def _is_told(words: tuple[str, ...]) -> bool:

@@ -15,7 +15,7 @@ from queries.terminal.common import examples, home_option, json_option, print_js
     epilog=examples(
         "umpire compare ce raw7 aircraft_limit",
         "umpire compare ce ce+13 supply_path_limit",
-        "umpire compare ce raw7 --seconds 0.1 --json",
+        "umpire compare ce raw7 overrun_odds --seconds 1 --json",
     )
 )
 @click.argument("one", metavar="EDITION[+OPTION...]")

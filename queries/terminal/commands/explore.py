@@ -8,7 +8,6 @@ import click
 
 from queries.knowledge import current_build
 from queries.printable import printable
-from queries.terminal.commands.check import edition_called
 from queries.terminal.common import examples, home_option, json_option, print_json
 
 
@@ -17,7 +16,7 @@ from queries.terminal.common import examples, home_option, json_option, print_js
         "umpire explore aircraft_limit",
         "umpire explore aircraft_limit --option 8",
         "umpire explore overrun_odds --edition raw7 --situations",
-        "umpire explore aligned_to --things 4 --seconds 5 --json",
+        "umpire explore supply_path_limit --things 4 --seconds 5 --json",
     )
 )
 @click.argument("decision")
@@ -60,7 +59,7 @@ def explore(
 
     umpire = Umpire.of(current_build(home))
     found = explored(
-        umpire, decision, edition_called(umpire, edition), options, Limits(things, steps, seconds)
+        umpire, decision, umpire.edition_called(edition), options, Limits(things, steps, seconds)
     )
     if as_json:
         print_json(found)
