@@ -11,6 +11,7 @@ pytestmark = pytest.mark.parametrize("size", ["desk", "phone"])
 
 def fits(page) -> bool:
     """Whether nothing is wider than the window."""
+    page.wait_for_load_state()  # while a page is left there is no element
     return page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 

@@ -585,10 +585,10 @@ def test_a_form_leads_to_what_it_cannot_do_without_and_takes_up_what_it_does_not
         "attack.hex.units.1.kind": "INF",
     }
     asked = get(f"/settle/modified_roll?{urlencode(facts)}").text
-    assert re.search(r'<a href="#attack.attackers.1.hex">[^<]*unit 1', asked)
+    assert re.search(r'<a href="#attack.attackers.1.hex">[^<]*unit 2', asked)
     facts |= {"attack.attackers.1.hex": "+", "attack.attackers.1.hex:name": "W1029"}
     found = get(f"/settle/modified_roll.json?{urlencode(facts)}").json()
-    assert re.search(r"^unit unit_1: .*hex W1029", found["situation"], re.M)
+    assert re.search(r"^unit unit_2: .*hex W1029", found["situation"], re.M)
     assert "hex W1029\n" in found["situation"] and not found["error"]
     assert 'name="attack.attackers.1.hex.terrain"' in get(f"/settle/modified_roll?{urlencode(facts)}").text
 

@@ -11,6 +11,7 @@ import pytest
 
 from kb import compiled_law
 from kb.engine.checks import AS_EXPECTED, PASS, default_edition, question
+from kb.engine.course import Course
 from kb.engine.facts import case_of, edition_of, options_of
 from kb.engine.law import Law
 from kb.engine.outcomes import Missing, Undefined
@@ -69,7 +70,9 @@ def unlike(law, said, edition) -> list[str]:
             return type(error), getattr(error, "needs", str(error))
 
     found = []
-    for ask in said.asks:
+    course = Course(rules, case, said)
+    for ask in course.in_time(said.asks):
+        course.advance(course.place(ask))
         decision, about = question(law, case, ask)
         meant = ended(rules.judge, decision.name, about)
         if meant != ended(rules.explain, decision.name, about):
