@@ -1,4 +1,4 @@
-# make serve | test | test-slow | lint | bench | attack | mutants.  Everything is installed into .venv, from pyproject.toml.
+# make serve | test | lint | bench | attack | mutants.  Everything is installed into .venv, from pyproject.toml.
 PYTHON ?= python3
 PORT ?= 8001
 VENV := .venv
@@ -9,19 +9,20 @@ ifdef DOCUMENTS
 export UMPIRE_DOCUMENTS := $(abspath $(DOCUMENTS))
 endif
 
-.PHONY: serve test test-slow lint bench attack mutants clean
+.PHONY: serve test lint bench attack mutants clean
 
 serve: $(INSTALLED)
 	$(VENV)/bin/umpire build --despite-mistakes
 	$(VENV)/bin/umpire serve --port $(PORT)
 
+# With ALL=1 the slow tests too: attacks, killed builds, a real browser.
 test: $(INSTALLED)
-	$(VENV)/bin/python -m pytest -n auto --dist worksteal -m 'not slow'
-
-# Attacks, kills, a real browser, and whatever else takes long; CI runs both.
-test-slow: $(INSTALLED)
+ifdef ALL
 	sh tests/browser/install.sh $(VENV)/bin/python
-	$(VENV)/bin/python -m pytest -n auto --dist worksteal -m slow
+	$(VENV)/bin/python -m pytest -n auto --dist worksteal
+else
+	$(VENV)/bin/python -m pytest -n auto --dist worksteal -m 'not slow'
+endif
 
 lint: $(INSTALLED)
 	$(VENV)/bin/ruff check .

@@ -16,7 +16,7 @@ settings.register_profile("umpire", deadline=None)
 settings.load_profile("umpire")
 
 TESTS = Path(__file__).parent
-SLOW = (TESTS / "attacks", TESTS / "browser")  # folders that `make test` leaves to `make test-slow`
+SLOW = (TESTS / "attacks", TESTS / "browser")  # folders that `make test` leaves to `make test ALL=1`
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -173,6 +173,7 @@ def _text_of(passage, tables, ask) -> str:
     return text
 
 
+@pytest.mark.slow
 def test_the_real_documents_build_with_keys_that_hold_and_references_that_stand_in_their_line(
     real_home, documents, rows
 ):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from tests.queries.command_line import run
 
 
@@ -14,6 +16,7 @@ def test_a_player_reads_all_the_ways_in_a_table(home):
     assert "all situations of its kind" in found.stdout
 
 
+@pytest.mark.slow
 def test_each_way_comes_with_a_situation_that_check_reads(home, tmp_path):
     found = json.loads(run(home, "explore", "aircraft_limit", "--json").stdout)
     assert found["whole"] and {one["value"] for one in found["ways"]} >= {"0", "1", "2", "3", "6"}

@@ -118,7 +118,15 @@ def test_the_readme_carries_on_with_another_game(small_corpus, tmp_path, table):
 MINUTES = ("umpire audit consistency --jobs 2", "umpire audit consistency --quick")
 
 
-@pytest.mark.parametrize("line", [one for one in of_the_help() if "umpire build" not in one])
+HEAVY = ("umpire audit law", "umpire audit all", "umpire explore overrun_odds")  # more than five seconds each
+
+
+def marked(line: str) -> object:
+    """An example of the help, slow where it is heavy."""
+    return pytest.param(line, marks=pytest.mark.slow) if line.startswith(HEAVY) else line
+
+
+@pytest.mark.parametrize("line", [marked(one) for one in of_the_help() if "umpire build" not in one])
 def test_an_example_of_the_help_works(home, table, line):
     if not line.startswith(("umpire mcp", "claude")):
         run(home, line)
