@@ -83,7 +83,7 @@ def decided(connection: sqlite3.Connection) -> str:
         other = sum(sums.values()) - passed - against - waiting - never
         lines.append(
             f"- Of {sum(sums.values())} {called} {passed} are decided as the document decides them, {against}"
-            f" against it where it contradicts itself, {other} otherwise; {waiting} wait for rules,"
+            f" against it where it contradicts itself, {other} otherwise; {waiting} must wait for rules,"
             f" and {never} can never be decided."
         )
     return "\n".join(lines)
