@@ -12,6 +12,7 @@ from queries.rows import Item
 from queries.telling import words
 from queries.telling.ledger import LedgerLine, ledger_of
 
+DENIES = re.compile(r"\b(?:no|not|never|cannot|none|nobody|nothing|neither|nor)\b", re.IGNORECASE)
 WAY = re.compile(r" - .*, cost \d")
 MOST_NAMED, FIRST_NAMED = 5, 3  # things in one line, and how many of more
 ANSWERED, UNDETERMINED, CONFLICT, ILLEGAL = "answered", "undetermined", "conflict", "illegal"
@@ -100,7 +101,7 @@ def answer(verdict: Item) -> str:
     coming = verdict.get("next") or {}
     if verdict["says"] and not coming:
         said, value = words.with_numbers(words.name(verdict["says"])).rstrip("."), verdict["value"]
-        return f"{value.capitalize()}: {said}." if value in ("yes", "no") else f"{said}."
+        return f"{value.capitalize()}: {said}." if _agrees(said, value) else f"{said}."
     things = [
         [one["name"], one["type"], label] for one, label in zip(verdict["takes"], verdict["of"], strict=False)
     ]
@@ -120,6 +121,12 @@ def answer(verdict: Item) -> str:
     if verdict.get("chances"):
         return f"{asked} The dice decide."
     return f"{asked} That is not decided yet."
+
+
+def _agrees(said: str, value: str) -> bool:
+    """Whether "yes" or "no" before a sentence says the same: not before one that denies or affirms by itself
+    ("No: the path is open")."""
+    return value in ("yes", "no") and (value == "no") == bool(DENIES.search(said))
 
 
 def _answered(asked: str, value: str, subjects: list[str], measure: str) -> str:

@@ -80,7 +80,7 @@ def _line(line: LedgerLine) -> Text:
         text.append("  ").append(printable(line.value), style="bold")
     if line.by:
         text.append(f", by {printable(line.by)}")
-    return text.append(f"  [{numbers_of(line.cites)}]", style="cyan")
+    return text.append(f"  [{numbers_of(line.cites)}]", style="cyan") if line.cites else text
 
 
 def _also(lines: list[LedgerLine]) -> str:
