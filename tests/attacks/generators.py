@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from bisect import bisect_right
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import Any
 
 PLAIN = """any every each count of total for in is not and or if else when where under option except but yes
@@ -108,16 +110,23 @@ def flipped(data: bytes, order: random.Random) -> bytes:
 
 def replace_a_part(data: Any, order: random.Random) -> None:
     """Puts something else, or a part from elsewhere, in one place of plain data, deep or not so deep."""
-    places = []
+    holders: list[Any] = [data]  # a million places stand in them: only the holders are listed
+    seen: set[int] = set()  # a part that was put into itself is in a circle
+    for one in holders:
+        inside = one.values() if isinstance(one, dict) else one
+        for each in inside:
+            if isinstance(each, (dict, list)) and id(each) not in seen:
+                seen.add(id(each))
+                holders.append(each)
+    ends = list(accumulate(map(len, holders)))
 
-    def walk(value: Any) -> None:
-        for key in value if isinstance(value, dict) else range(len(value)):
-            places.append((value, key))
-            if isinstance(value[key], (dict, list)):
-                walk(value[key])
+    def place() -> tuple[Any, Any]:
+        number = order.randrange(ends[-1])
+        which = bisect_right(ends, number)
+        holder, rest = holders[which], number - (ends[which] - len(holders[which]))
+        return holder, list(holder)[rest] if isinstance(holder, dict) else rest
 
-    walk(data)
-    (into, key), (other, from_key) = order.choice(places), order.choice(places)
+    (into, key), (other, from_key) = place(), place()
     odd = [None, True, -1, 10**12, 2**64 - 1, "", "x" * 100_000, "__class__", [], {}, float("nan"), 1e308]
     into[key] = order.choice([*odd, other[from_key], other[from_key], other[from_key]])
 
