@@ -7,11 +7,12 @@ An SVG whose nodes are links.  It is laid out by counting rows, so that it costs
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from markupsafe import Markup
 
 from queries.rows import Item
+from queries.web.pictures.labels import Labels
 from queries.web.pictures.templates import drawn
 from queries.web.pictures.text_width import fitting
 
@@ -47,16 +48,6 @@ class Box:
     x: float
     y: float
     width: float
-
-
-class Labels(Protocol):
-    """What a picture asks about nodes: address, kind, and name as read in a document."""
-
-    def address(self, id: str) -> str: ...
-
-    def kind(self, id: str) -> str: ...
-
-    def named(self, id: str, here: str) -> str: ...
 
 
 class Line(NamedTuple):

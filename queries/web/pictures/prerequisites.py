@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Protocol
 
 from markupsafe import Markup
 
 from queries.rows import Item
+from queries.web.pictures.labels import Labels
 from queries.web.pictures.templates import drawn
 from queries.web.pictures.text_width import fitting
 
@@ -32,16 +32,6 @@ class Box:
     kind: str
     x: int
     y: int
-
-
-class Labels(Protocol):
-    """What the picture asks about entries: address, kind, and name as read in a document."""
-
-    def address(self, id: str) -> str: ...
-
-    def kind(self, id: str) -> str: ...
-
-    def named(self, id: str, here: str) -> str: ...
 
 
 def draw(pairs: list[Item], document: str, labels: Labels) -> Markup:
