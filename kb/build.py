@@ -85,12 +85,13 @@ def build(
     corpus: Path | None = None,
     progress: Progress | None = None,
     index_writer: IndexWriter | None = None,
+    alone: bool = False,
 ) -> BuildReport:
     """Build the knowledge base of `home` and put it in the place of the one in use.
 
     `documents` is the folder of the user's own copies and of chapters that he wrote himself, None for the
     shipped corpus alone; `corpus` the folder of the shipped corpus; `index_writer` is given the finished
-    database and the folder in which it is to make the search index.
+    database and the folder in which it is to make the search index; `alone` leaves the shipped corpus out.
 
     Raises UmpireError where the folders cannot be read or the disk does not take the result; the knowledge
     base in use is then untouched.
@@ -102,7 +103,7 @@ def build(
     tell = progress or (lambda stage, what: None)
     try:
         with new_build(home) as folder:
-            return _build_in(folder, home, documents, corpus, tell, index_writer)
+            return _build_in(folder, home, documents, corpus, tell, index_writer, alone)
     except (OSError, sqlite3.Error) as error:
         advice = "Choose another folder with --home"
         if not isinstance(error, OSError) or error.errno in FULL:  # SQLite does not say which
@@ -120,6 +121,7 @@ def _build_in(
     corpus: Path,
     tell: Progress,
     index_writer: IndexWriter | None,
+    alone: bool,
 ) -> BuildReport:
     report = BuildReport()
     # Before anything is read: a chapter that is edited meanwhile makes this build an old one.
@@ -127,7 +129,7 @@ def _build_in(
     database, index = folder / "umpire.db", folder / "index"
     with _stage("read", report, tell):
         files: set[str] = set()
-        chapters = _read_chapters(corpus, documents, tell)
+        chapters = _read_chapters(None if alone else corpus, documents, tell)
         compiling = beside(compiled_law.compile_and_check, chapters)
         copies, report.unread = _read_copies(documents, tell, files)
     with _stage("merge", report, tell):
@@ -166,7 +168,7 @@ def _build_in(
         if index_writer is not None:
             index_writer(database, index)
     with _stage("swap", report, tell):
-        report.build = swap_in(home, folder, documents, version)
+        report.build = swap_in(home, folder, documents, version, alone)
     report.documents = [_describe(one) for one in merged]
     report.linked = sum(row["resolved"] for row in rows["citations"])
     report.dangling = len(rows["citations"]) - report.linked
@@ -174,10 +176,10 @@ def _build_in(
     return report
 
 
-def _read_chapters(corpus: Path, documents: Path | None, tell: Progress) -> list[Reading]:
+def _read_chapters(corpus: Path | None, documents: Path | None, tell: Progress) -> list[Reading]:
     """The chapters, shipped ones first."""
     chapters = []
-    for whole in (corpus, *([documents] if documents else [])):
+    for whole in (one for one in (corpus, documents) if one is not None):
         for folder in document_folders(whole):
             tell("read", folder.name)
             chapters.append(read_corpus(folder))

@@ -38,7 +38,7 @@ PATIENCE = 60.0  # seconds to wait for the lock of the home, which is held for m
 class Build:
     """A finished knowledge base.  `documents` is the folder of the user's copies, None without one;
     `corpus` is the fingerprint of what it was built from; `previous` the build that it replaced, or "";
-    `schema` the version of its tables."""
+    `schema` the version of its tables; `alone` tells that nothing shipped is in it."""
 
     name: str
     folder: Path
@@ -46,6 +46,7 @@ class Build:
     corpus: str
     previous: str
     schema: int = VERSION
+    alone: bool = False
 
     @property
     def database(self) -> Path:
@@ -95,7 +96,8 @@ def current(home: Path) -> Build | None:
         facts = json.loads(read_little(folder / "build.json"))
         documents = Path(facts["documents"]) if facts["documents"] else None
         schema = facts.get("schema", VERSION)
-        build = Build(name, folder, documents, facts["corpus"], facts["previous"], schema)
+        alone = facts.get("alone") is True
+        build = Build(name, folder, documents, facts["corpus"], facts["previous"], schema, alone)
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None
     return build if build.database.is_file() else None
@@ -167,8 +169,8 @@ def new_build(home: Path) -> Iterator[Path]:
             _sweep(home)
 
 
-def swap_in(home: Path, folder: Path, documents: Path | None, corpus: str) -> Build:
-    """Make a finished build the one in use, in one step."""
+def swap_in(home: Path, folder: Path, documents: Path | None, corpus: str, alone: bool = False) -> Build:
+    """Make a finished build the one in use, in one step; the others as in `Build`."""
     with _locked(home / "lock"):
         before = current(home)
         facts = {
@@ -176,6 +178,7 @@ def swap_in(home: Path, folder: Path, documents: Path | None, corpus: str) -> Bu
             "corpus": corpus,
             "previous": before.name if before else "",
             "schema": VERSION,
+            "alone": alone,
         }
         _write_safely(folder / "build.json", json.dumps(facts))
         pointer = _builds(home) / f"{folder.name}.{POINTER}"

@@ -36,7 +36,9 @@ def current_build(home: str | None) -> Build:
     else:
         return found
     try:
-        report = build_knowledge(folder, documents_of(found))
+        documents = documents_of(found)
+        alone = found is not None and found.alone and documents is not None
+        report = build_knowledge(folder, documents, alone=alone)
     except UmpireError as error:
         if found is None:
             raise
@@ -47,13 +49,16 @@ def current_build(home: str | None) -> Build:
     return report.build
 
 
-def build_knowledge(folder: Path, documents: Path | None, progress: Progress | None = None) -> BuildReport:
-    """Build the knowledge base of that home with its search index."""
+def build_knowledge(
+    folder: Path, documents: Path | None, progress: Progress | None = None, alone: bool = False
+) -> BuildReport:
+    """Build the knowledge base of that home with its search index, of the user's documents `alone` or with
+    the shipped corpus."""
     from kb.build import build  # late: most commands find a build that is there
     from queries.search import write_index
 
     write = partial(write_index, kept=folder / "sentences")
-    return build(folder, documents, progress=progress, index_writer=write)
+    return build(folder, documents, progress=progress, index_writer=write, alone=alone)
 
 
 def documents_of(found: Build | None, tell: Callable[[str], None] = say) -> Path | None:

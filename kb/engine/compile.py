@@ -29,8 +29,8 @@ from kb.engine.tables import Table
 from kb.engine.types import FOUND, NUMBER, TEXT, YES_NO, Type, Types
 from parsers.citations.names import Names
 from parsers.law import syntax as s
-from parsers.law.mistakes import Mistake, NoDecision, near_or_declared, nearest
-from parsers.law.rules import read_rules
+from parsers.law.mistakes import Mistake, NoDecision, NoType, near_or_declared, nearest
+from parsers.law.rules import read_apart, read_rules
 from parsers.law.situation import StatedThing, name_of, read_situation
 from parsers.records import Block, Place, Problem, Reading
 
@@ -88,6 +88,7 @@ class _Compiler:
         self._standing_things: list[tuple[StatedThing, Block]] = []
         self.citing = Citing(base, game, names, self.editions)
         self.declared: set[str] = set()  # decisions, whether or not anything is wrong with them
+        self.unread: set[str] = set()  # names of decisions and types that could not be read
 
     # ---- the stages, in order
 
@@ -97,7 +98,7 @@ class _Compiler:
         pieces = list(self._read())
         self._declare(pieces)
         self._lay_grid()
-        self.declared = {piece.declaration.name for piece in _those(pieces, s.Decision)}
+        self.declared |= {piece.declaration.name for piece in _those(pieces, s.Decision)}
         decisions = [piece for piece in _those(pieces, s.Decision) if self._sign(piece)]
         for record in _those(pieces, s.RecordDeclaration):
             self._try(record, partial(self._check_derived, record))
@@ -111,11 +112,7 @@ class _Compiler:
             if name not in self.signatures:
                 for one in unused:
                     self._report(
-                        Mistake(
-                            f"no decision is called {name}",
-                            *one.declaration.at,
-                            nearest(name, self.signatures),
-                        ),
+                        NoDecision(name, *one.declaration.at, nearest(name, self.signatures)),
                         one.block,
                     )
         self._check_calls()
@@ -140,13 +137,23 @@ class _Compiler:
         for reading in self.game.readings:
             for block in reading.blocks:
                 law, standing = _split(block)
-                try:
-                    for declaration in read_rules(law):
-                        yield _Piece(block, declaration)
-                except Mistake as mistake:
-                    self._report(mistake, block)
+                for declaration in self._read_law(law, block):
+                    yield _Piece(block, declaration)
                 if standing.strip():
                     self._take_standing(standing, block)
+
+    def _read_law(self, text: str, block: Block) -> list[s.Declaration]:
+        """What can be read of a block: one wrong declaration does not cost the others."""
+        try:
+            return read_rules(text)
+        except Mistake as whole:
+            parts = list(read_apart(text))
+            mistakes = [one for one in parts if isinstance(one, tuple)]
+            for name, mistake in mistakes or [("", whole)]:
+                self._report(mistake, block)
+                self.unread.add(name)
+            self.declared |= self.unread - {""}
+            return [one for part in parts if isinstance(part, list) for one in part]
 
     def _take_standing(self, text: str, block: Block) -> None:
         try:
@@ -248,7 +255,7 @@ class _Compiler:
             signature = self.signatures.get(one.derived_by)
             if signature is None:
                 known = nearest(one.derived_by, self.signatures)
-                raise Mistake(f"no decision is called {one.derived_by}", *one.at, known)
+                raise NoDecision(one.derived_by, *one.at, known)
             owner = self.types.type(s.TypeName(declared.name, False, "", one.at))
             found = self.types.field_by_name(owner.name, one.name)
             if found and ([kind for _, kind in signature.parameters], signature.result) != (
@@ -583,6 +590,8 @@ class _Compiler:
     def _report(self, mistake: Mistake, block: Block) -> None:
         if isinstance(mistake, NoDecision) and mistake.name in self.declared:
             return  # what is wrong with that one is reported
+        if isinstance(mistake, NoType) and mistake.name in self.unread:
+            return
         lines = block.text.split("\n")
         line = lines[mistake.line - 1] if mistake.line <= len(lines) else ""
         at = block.place.first_line + mistake.line - 1

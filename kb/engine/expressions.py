@@ -153,7 +153,10 @@ def typed_as(expression: s.Expression, wanted: Type, scope: Scope, what: str) ->
     """An expression that must be of a type; `what` says what it is, for the message."""
     node = typed(expression, scope)
     if not fits(type_of(node), wanted, scope.types):
-        raise Mistake(f"{what} is {_shown(type_of(node))}", *expression.at, _wanted(wanted, scope.types))
+        expected = _wanted(wanted, scope.types)
+        if type_of(node).is_list and wanted == Type(NUMBER):
+            expected += "; brackets around a total: (total of V for each u in L) / 2"
+        raise Mistake(f"{what} is {_shown(type_of(node))}", *expression.at, expected)
     return _sure(node, wanted)
 
 
@@ -413,7 +416,13 @@ def _compared(e: s.Compared, scope: Scope) -> t.Expression:
     else:
         for node, part in ((left, e.left), (right, e.right)):
             if not fits(type_of(node), Type(NUMBER), scope.types):
-                raise Mistake(f"{_shown(type_of(node))} is neither more nor less", *part.at, "a number")
+                yes_or_no = type_of(node) == Type(YES_NO)
+                expected = "a number; brackets around a count: (count of u in L where C) > 2"
+                raise Mistake(
+                    f"{_shown(type_of(node))} is neither more nor less",
+                    *part.at,
+                    expected if yes_or_no else "a number",
+                )
         left, right = _sure(left, Type(NUMBER)), _sure(right, Type(NUMBER))
     return t.Compared(scope.place(e.at), YES_NO, e.sign, left, right)
 
@@ -615,8 +624,19 @@ def _table(title: str, at: s.At, scope: Scope) -> bool:
 def _lookup(e: s.Lookup, scope: Scope) -> t.Expression:
     numbers = _table(e.title, e.at, scope)
     key = typed(e.key, scope)
-    column = typed(e.column, scope) if e.column is not None else None
+    column = _column(e.column, scope) if e.column is not None else None
     return t.Lookup(scope.place(e.at), NUMBER if numbers else ANY, e.title, key, column)
+
+
+def _column(e: s.Expression, scope: Scope) -> t.Expression:
+    try:
+        return typed(e, scope)
+    except Mistake as mistake:
+        if not isinstance(e, s.Name):
+            raise
+        raise Mistake(
+            mistake.message, *e.at, f'column "{e.name}": the head of a column stands in quotes'
+        ) from mistake
 
 
 def _ladder(e: s.Ladder, scope: Scope) -> t.Expression:

@@ -222,6 +222,9 @@ class _CaseBuilder:
 
     def _unsorted(self, said: Said) -> tuple[Thing, tuple[Fact, ...]]:
         """A thing of which only its facts tell what it is: `Leningrad: city`, `in Kiev: INF`."""
+        by_kind = self._of_a_kind(said)
+        if by_kind is not None:
+            return by_kind
         if said.ends or (said.name and self._near_a_type(said.kind)):
             raise self._no_type(said)
         name = name_of(said.whole)
@@ -241,11 +244,39 @@ class _CaseBuilder:
             return self._called(record, name, said.whole, said), said.facts
         return self._nameless(record, said), said.facts
 
+    def _of_a_kind(self, said: Said) -> tuple[Thing, tuple[Fact, ...]] | None:
+        """`sloop Gull: damaged`: a thing by a value that only one type has, and its name; None where the
+        first word is no such value, or is the beginning of a name."""
+        if not said.kind or not said.name or said.ends or name_of(said.whole) in self.case.things:
+            return None
+        value = self._value_called(name_of(said.kind))
+        if not value:
+            return None
+        word = Reference(value, (), said.at)
+        facts = (Fact("", word, False, said.at, (word,)), *said.facts)
+        records = [
+            one
+            for one in self._sorts()
+            if self.types.field_for_value(one.name, value)
+            and all(self._understands(one, fact, False) for fact in facts if fact.field != "in")
+        ]
+        if len(records) != 1:
+            return None
+        return self._called(records[0], name_of(said.name), said.name, said), facts
+
+    def _value_called(self, word: str) -> str:
+        """The value that a word is, or of which it is the plural; "" where it is none."""
+        return next((one for one in (word, word.removesuffix("s")) if self.types.enumerations_with(one)), "")
+
+    def _sorts(self) -> list[Record]:
+        """The types of which there may be any number of things."""
+        plain = [r for r in self.types.records.values() if not (r.step_of or r.joins or r.alone)]
+        return [r for r in plain if r.name not in FOUND]
+
     def _sort(self, said: Said) -> Record:
         """The one type of which all that is said can be said.  Raises Mistake."""
         nameless = not said.kind
-        records = [r for r in self.types.records.values() if not (r.step_of or r.joins or r.alone)]
-        records = [r for r in records if r.name not in FOUND]
+        records = self._sorts()
         facts = [fact for fact in said.facts if fact.field != "in"]
         if nameless:
             place = self.case.things.get(name_of(said.within))

@@ -14,7 +14,8 @@ from kb.engine.values.text import Text
 from kb.engine.values.thing import Anything, ThingOf
 from kb.engine.values.yes_no import YesNo
 from parsers.law import syntax as s
-from parsers.law.mistakes import Mistake, near_or_declared, nearest
+from parsers.law.mistakes import Mistake, NoType, near_or_declared, nearest
+from parsers.law.rules import words_of_the_language
 from parsers.records import Grid
 
 NUMBER, YES_NO, TEXT, PATH, FLOW, ANY = "Number", "YesNo", "Text", "Path", "Flow", "Anything"
@@ -156,7 +157,7 @@ class Types:
                 self._add_step(base[:-4])
             else:
                 expected = near_or_declared(name.name, self.known(), f"type {name.name} is ...")
-                raise Mistake(f"no type is called {name.name}", *name.at, expected)
+                raise NoType(name.name, *name.at, expected)
         return Type(base, name.is_list)
 
     def kind_called(self, word: str) -> Kind | None:
@@ -285,6 +286,9 @@ class Types:
                 self.records[each.name] = Record(
                     each.name, {}, each.joins, each.alone, description=each.description
                 )
+                if each.alone and each.name.lower() in words_of_the_language():
+                    word = f"rules would call it {each.name.lower()}, which is a word of the language"
+                    raise Mistake(word, *each.at, "another name")
 
     def declare_fields(self, each: s.RecordDeclaration) -> None:
         """Enters the fields of a type, or of a kind below it.  Raises Mistake."""

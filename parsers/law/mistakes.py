@@ -49,6 +49,14 @@ class Mistake(Exception):
         self.message, self.line, self.column, self.expected = message, line, column, expected
 
 
+class NoType(Mistake):
+    """A type is named that is not there; `name` is what it is called."""
+
+    def __init__(self, name: str, line: int, column: int, expected: str = "") -> None:
+        super().__init__(f"no type is called {name}", line, column, expected)
+        self.name = name
+
+
 class NoDecision(Mistake):
     """A decision is asked that is not there; `name` is what it is called."""
 
@@ -80,6 +88,8 @@ def explain(error: UnexpectedInput, text: str) -> Mistake:
     if error.token.type == "_NL":
         lines = text.split("\n")
         return Mistake("the line ends too early", line, len(lines[line - 1].rstrip()) + 1, expected)
+    if expected == WORDS["NAME"] and str(error.token).isidentifier():
+        expected = f"another name: {error.token} is a word of the language"
     return Mistake(f"{str(error.token)!r} does not belong here", line, column, expected)
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from parsers.law.layout import Layout
 from parsers.law.mistakes import Mistake, explain
 
 LIST_OF = re.compile(r"list[^\S\n]+of\b")
+DECLARES = re.compile(r"(?:decision|type)[^\S\n]+(\w+)")
 MOST_DIGITS = 18
 DEEPEST = 60  # brackets in brackets; what a person writes has three
 
@@ -32,6 +34,16 @@ def _parser() -> Lark:
         postlex=Layout(),
         propagate_positions=True,
         lexer_callbacks={"INTEGER": _short},
+    )
+
+
+@cache
+def words_of_the_language() -> frozenset[str]:
+    """The words that mean something in a rule, so that nothing can be called so."""
+    return frozenset(
+        one.pattern.value
+        for one in _parser().terminals
+        if one.pattern.type == "str" and one.pattern.value.isalpha()
     )
 
 
@@ -63,6 +75,19 @@ def read_rules(text: str) -> list[s.Declaration]:
         raise
     except RecursionError as error:
         raise Mistake("this is nested too deep", 1, 1, "smaller decisions") from error
+
+
+def read_apart(text: str) -> Iterator[list[s.Declaration] | tuple[str, Mistake]]:
+    """The same declaration by declaration, for a text in which something is wrong: what can be read, and what
+    is wrong in the others, each with the name that it declares ("" where it has none)."""
+    lines = text.split("\n")
+    begins = [place for place, line in enumerate(lines) if line[:1].strip() and line[0] != "#"]
+    for first, end in pairwise([*begins, len(lines)]):
+        try:
+            yield read_rules("\n" * first + "\n".join(lines[first:end]))
+        except Mistake as mistake:
+            found = DECLARES.match(lines[first])
+            yield found[1] if found else "", mistake
 
 
 def _depth(text: str) -> int:

@@ -8,7 +8,7 @@ from kb.engine.facts import shown
 from kb.engine.geometry import coordinates
 from kb.engine.things import Thing
 from queries.board.reading import Laid
-from queries.board.table_data import table_of
+from queries.board.table_data import kind_field, table_of
 
 MOST_PLACES, MOST_PIECES = 400, 1_500
 
@@ -102,22 +102,21 @@ class _OnTable:
         words = list(self.writer.phrases(record, said))
         name = self.writer.name(thing) or thing.label
         where = self.laid.where(thing)
-        kind_field = self.types.kind_field(record.name)
+        printed = kind_field(self.laid.law, record)
         if record.joins:
             self.edges.append({"ends": list(self.writer.ends(thing)), "facts": facts, "words": words})
         elif self.laid.is_place(thing):
             self.places.append(self._place(thing, name, facts, words))
-        elif kind_field:
-            kind = str(said.get(kind_field, ""))
+        elif printed:
+            kind = str(said.get(printed, ""))
             self.pieces.append(
                 {
                     "type": record.name,
                     "name": name,
                     "kind": kind,
                     "families": [one.name for one in self.types.kinds.values() if kind in one.values],
-                    "owner": next(
-                        (facts[one] for one in facts if self._is_owner(record.name, one, said)), ""
-                    ),
+                    "owner": next((facts[one] for one in facts if self._is_owner(one, said)), "")
+                    or self._colour(said),
                     "where": self.writer.name(where) if where else "",
                     "facts": facts,
                     "words": words,
@@ -137,11 +136,18 @@ class _OnTable:
         sheet = found[0] if found else ""
         return {"type": thing.kind, "name": name, "at": at, "sheet": sheet, "facts": facts, "words": words}
 
-    def _is_owner(self, record: str, field: str, said: dict[str, Any]) -> bool:
+    def _is_owner(self, field: str, said: dict[str, Any]) -> bool:
         value = said[field]
         if isinstance(value, str):  # one of a few sides, and no thing of its own
             return value in table_of(self.laid.law).colours
         return isinstance(value, Thing) and field == value.kind.lower() and not self.laid.is_place(value)
+
+    def _colour(self, said: dict[str, Any]) -> str:
+        """The side of whoever it belongs to: of a player, the house that this one leads."""
+        holders = [one for one in said.values() if isinstance(one, Thing) and not self.laid.is_place(one)]
+        sides = (value for one in holders for value in self.laid.facts(one).values())
+        colours = table_of(self.laid.law).colours
+        return next((one for one in sides if isinstance(one, str) and one in colours), "")
 
     def _names(self, value: Any) -> list[str]:
         several = value if isinstance(value, tuple) else (value,)

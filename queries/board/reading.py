@@ -16,6 +16,7 @@ from kb.errors import UmpireError
 from parsers.law.mistakes import Mistake
 from parsers.law.situation import Situation, read_situation
 from parsers.law.statements import Statement, read_statements
+from queries.board.table_data import table_of
 from queries.board.writing import Writer
 from queries.umpire import Umpire
 
@@ -43,8 +44,9 @@ class Laid:
         return self.case.types.records[thing.kind]
 
     def is_place(self, thing: Thing) -> bool:
-        """Whether others lie next to it, and things stand in it."""
-        return self.case.types.edge_joining(thing.kind) is not None
+        """Whether things stand in it: others lie next to it, or it is drawn as a box."""
+        boxes = table_of(self.law).boxes
+        return thing.kind in boxes or self.case.types.edge_joining(thing.kind) is not None
 
     def things(self) -> list[Thing]:
         """Those that the text speaks of, each once, and the places that it names only in passing."""

@@ -14,8 +14,15 @@ def table_of(law: Law) -> TableData:
 
 def counters(law: Law) -> list[Record]:
     """The types of thing that lie on the table as counters: those with a printed kind."""
-    types = law.code.types
-    return [record for record in types.records.values() if types.kind_field(record.name)]
+    return [record for record in law.code.types.records.values() if kind_field(law, record)]
 
 
-__all__ = ["Act", "Battle", "TableData", "table_of"]
+def kind_field(law: Law, record: Record) -> str:
+    """The fact that says which kind of counter a thing is: by the kinds below its type, else by values that
+    have a sign of their own on this table; "" where it is no counter."""
+    types, signs = law.code.types, table_of(law).symbols.keys()
+    named = (one.name for one in record.fields.values() if signs & set(types.values(one.type)))
+    return types.kind_field(record.name) or next(named, "")
+
+
+__all__ = ["Act", "Battle", "TableData", "counters", "kind_field", "table_of"]

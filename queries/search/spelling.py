@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from pathlib import Path
 
 from queries.kept import Kept
 from queries.search.engine import STOPLIST, WORD, Index, edits, stem
@@ -12,6 +13,8 @@ LONGEST = 30
 # A word that is written so seldom may be a misprint, if another that differs by a letter is written so much
 # more often.
 MISPRINTS, MISPRINTED, SHORTEST_MISPRINT = 2, 30, 6
+# Right in every question, though a small rulebook may write none of them.
+EVERYDAY = frozenset(Path(__file__).with_name("everyday.txt").read_text(encoding="utf-8").split())
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 KEPT = 2_000_000  # bytes of words and what they are mended to, which stay in memory
 
@@ -29,7 +32,7 @@ class Spelling:
 
 def _mended(index: Index, word: str) -> str:
     lower = word.lower()
-    if not SHORTEST <= len(word) <= LONGEST or not word.isalpha() or lower in STOPLIST:
+    if not SHORTEST <= len(word) <= LONGEST or not word.isalpha() or lower in STOPLIST | EVERYDAY:
         return word
     if index.is_written(lower):
         return _corrected(index, lower) or word

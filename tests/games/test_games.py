@@ -128,3 +128,27 @@ def test_of_a_name_that_two_games_have_that_of_the_edition_is_asked():
     umpire = Umpire({base: Law(code) for base, code in laws.items()})
     for game in GAMES:
         assert umpire.inquire("next_step", (), game).law.code.editions == (game,)
+
+
+def test_a_game_is_built_alone_and_stays_so(tmp_path):
+    documents, made = tmp_path / "documents", tmp_path / "home"
+    shutil.copytree(RULEBOOKS / "nine-lights", documents / "nine-lights")
+    assert ask(made, "build", "--alone").exit_code == 2  # of nothing
+    first = ask(made, "build", "--documents", str(documents), "--alone").stdout
+    again = ask(made, "build").stdout
+    for told in (first, again):
+        assert "Under Nine Lights" in told and "30 pass" in told and "World in Flames" not in told
+    found = ask(made, "search", "how many cards can i hold", "--json")
+    assert "nine-lights/2.1" in [hit["id"] for hit in json.loads(found.stdout)["hits"][:3]]
+    assert "did you mean" not in found.stderr
+
+
+def test_a_port_is_drawn_though_nothing_joins_it():
+    reading = read_corpus(RULEBOOKS / "nine-lights")
+    umpire = Umpire({base: Law(code) for base, code in compile_and_check([reading]).laws.items()})
+    text = "sea Grey\nplayer Ann: jade\nport Bay: sea Grey\nin Bay: 2 brig of Ann\nask room_taken(Bay)\n"
+    board = look(umpire, text, "", None)["board"]
+    assert [one["name"] for one in board["places"]] == ["Grey", "Bay"]
+    found = [(one["kind"], one["where"], one["owner"]) for one in board["pieces"]]
+    assert found == [("brig", "Bay", "jade")] * 2
+    assert str(page.picture(page.law_at(umpire, board), board, [])).count('class="counter"') == 2

@@ -22,20 +22,32 @@ SHOWN_FILES = 100  # every file that was not read is named
 MISTAKEN = 2  # status where chapters have mistakes
 
 
-@click.command(epilog=examples("umpire build", "umpire build --documents ~/rulebooks"))
+@click.command(
+    epilog=examples(
+        "umpire build", "umpire build --documents ~/rulebooks", "umpire build --documents ~/games --alone"
+    )
+)
 @click.option(
     "--documents",
     metavar="DIR",
     help="Folder of your own copies [else UMPIRE_DOCUMENTS, else that of the last build].",
 )
 @click.option("--no-documents", is_flag=True, help="Build the shipped corpus alone.")
+@click.option(
+    "--alone", is_flag=True, help="Only your own folder, nothing shipped: seconds, and your game alone."
+)
 @click.option("--despite-mistakes", is_flag=True, help="End with status 0 even if chapters have mistakes.")
 @home_option
-def build(documents: str | None, no_documents: bool, despite_mistakes: bool, home: str | None) -> None:
+def build(
+    documents: str | None, no_documents: bool, alone: bool, despite_mistakes: bool, home: str | None
+) -> None:
     """Build the knowledge base from the shipped corpus and your own copies.
 
     Your files are recognised by what is in them, whatever they are called.  The knowledge base in use stays
     as it is until the new one is complete.
+
+    With --alone only what lies in your folder is built, as for a game of your own; later builds of this home
+    do likewise until you name a folder without it.
 
     A mistake in a chapter is shown with its line, everything else is built all the same, and the status is 2.
     Damage in your copies is listed and is no failure.
@@ -47,27 +59,31 @@ def build(documents: str | None, no_documents: bool, despite_mistakes: bool, hom
     folder = home_folder(home)
     copies = folder_named(documents) if documents else None
     if not copies and not no_documents:
-        copies = documents_of(current(folder))
-    report = _build_with_progress(folder, copies)
+        before = current(folder)
+        copies = documents_of(before)
+        alone = alone or (before is not None and before.alone and copies is not None)
+    if alone and copies is None:
+        raise click.UsageError("--alone leaves nothing to build: name your folder with --documents DIR")
+    report = _build_with_progress(folder, copies, alone)
     _print_report(report)
     if report.mistakes and not despite_mistakes:
         click.get_current_context().exit(MISTAKEN)
 
 
-def _build_with_progress(folder: Path, documents: Path | None) -> BuildReport:
+def _build_with_progress(folder: Path, documents: Path | None, alone: bool) -> BuildReport:
     """Build with a line of progress on standard error, which a terminal shows as one moving line."""
     from rich.console import Console
     from rich.text import Text
 
     console = Console(stderr=True)
     if not console.is_terminal:
-        return build_knowledge(folder, documents)
+        return build_knowledge(folder, documents, alone=alone)
     with console.status("building") as status:
 
         def progress(stage: str, what: str) -> None:
             status.update(Text(f"{stage} {printable(what)}".strip()))
 
-        return build_knowledge(folder, documents, progress)
+        return build_knowledge(folder, documents, progress, alone)
 
 
 def _print_report(report: BuildReport) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from kb.engine.facts import read_standing
 from kb.engine.law import Law
-from queries.board.table_data import counters, table_of
+from queries.board.table_data import counters, kind_field, table_of
 from queries.telling import words
 
 
@@ -34,7 +34,7 @@ def palette(law: Law) -> Palette:
     countries = dict.fromkeys([*(one for one in data.first_countries if one in names), *sorted(set(names))])
     kinds = []
     for record in counters(law):
-        field = record.fields[types.kind_field(record.name)]
+        field = record.fields[kind_field(law, record)]
         values = types.values(field.type)
         ordered = dict.fromkeys([*(one for one in data.kinds if one in values), *values])
         kinds += [(one, ", ".join(types.words_of(field.type.name, one)[:1])) for one in ordered]

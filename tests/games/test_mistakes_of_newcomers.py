@@ -1,0 +1,122 @@
+"""What somebody writes who has read the guide once, and what he is told: each stood in a first draft."""
+
+from __future__ import annotations
+
+import pytest
+
+from kb.lint import lint
+
+THINGS = """# Things
+
+```type
+type Size is small, large
+type Port
+  "A port."
+  ships: list of Ship by port
+type Ship
+  size: Size "How large is it?"
+  port: Port usually none
+  sunk: YesNo usually no "Is it sunk?"
+type Card
+  held_in: Port usually none
+```
+"""
+CHAPTER = """# 1 Ships
+
+## 1.1 Guns
+
+Ships have guns.
+
+| Guns | by day | by night |
+|---|---|---|
+| small | 2 | 1 |
+| large | 4 | 2 |
+
+```rule
+{rule}
+```
+
+```example 1.1-1 "A ship"
+{example}
+```
+"""
+RULE = """decision guns(ship: Ship) -> Number
+  "How many guns has it?"
+  table "Guns" for ship.size"""
+EXAMPLE = "ship Gull: small\nask guns(Gull)\nexpect 2"
+
+
+def told(folder, rule=RULE, example=EXAMPLE, things=THINGS):
+    (folder / "things").mkdir()
+    (folder / "rulebook.toml").write_text(
+        'id = "ports"\ntitle = "Ports"\nshort = "P"\nkind = "rulebook"\n', encoding="utf-8"
+    )
+    (folder / "things" / "things.md").write_text(things, encoding="utf-8")
+    (folder / "01.md").write_text(CHAPTER.format(rule=rule, example=example), encoding="utf-8")
+    return [f"{one.message} -> {one.expected}" for one in lint(folder).findings]
+
+
+def test_the_draft_without_a_mistake_is_right(tmp_path):
+    assert told(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    "ships",
+    ["small Gull: is not sunk", "small Gull: in Bay", "smalls Gull, Tern: is not sunk", "small Gull"],
+)
+def test_a_kind_may_stand_before_a_name(tmp_path, ships):
+    example = f"port Bay: ships none\n{ships}\nask guns(Gull)\nexpect 2"
+    assert told(tmp_path, example=example.replace(": ships none", "")) == []
+
+
+def test_a_name_may_begin_with_a_word_that_is_a_value_elsewhere(tmp_path):
+    example = "port small Bay\nGull: small, in small Bay\nask guns(Gull)\nexpect 2"
+    assert told(tmp_path, example=example) == []
+
+
+@pytest.mark.parametrize(
+    ("rule", "message"),
+    [
+        (
+            RULE + " column by_night",
+            'nothing is called by_night -> column "by_night": the head of a column stands in quotes',
+        ),
+        (
+            'decision full(port: Port)\n  "Is it full?"\n  yes if any of\n'
+            "    count of s in port.ships where s.sunk >= 2",
+            "yes or no is neither more nor less -> a number; brackets around a count",
+        ),
+        (
+            'decision half(port: Port) -> Number\n  "Half its guns?"\n'
+            "  total of 1 for each s in port.ships / total of 2 for each s in port.ships",
+            "what is calculated with is a list of Ship -> a number; brackets around a total",
+        ),
+        (
+            'decision column(port: Port)\n  "Is it?"\n  yes if any of\n    yes',
+            "'column' does not belong here -> another name: column is a word of the language",
+        ),
+    ],
+)
+def test_the_message_says_what_to_write(tmp_path, rule, message):
+    found = told(tmp_path, rule, "not executable: a draft")
+    assert len(found) == 1
+    assert found[0].startswith(message)
+
+
+def test_one_wrong_decision_does_not_cost_those_beside_it_nor_those_that_ask_it(tmp_path):
+    wrong = 'decision afloat(ship: Ship)\n  "Does it float?"\n  yes unless any of of\n    ship.sunk\n\n'
+    asks = '\n\ndecision fires(ship: Ship)\n  "May it fire?"\n  yes if all of\n    afloat(ship)'
+    (only,) = told(tmp_path, wrong + RULE + asks)
+    assert only.startswith("'of' does not belong here")
+
+
+def test_one_wrong_type_is_told_once(tmp_path):
+    things = THINGS.replace("  sunk: YesNo", "  sunk sunk: YesNo")
+    found = told(tmp_path, example="not executable: a draft", things=things)
+    assert [one.partition(" -> ")[0] for one in found] == ["'sunk' does not belong here"]
+
+
+def test_what_is_alone_may_not_be_called_by_a_word_of_the_language(tmp_path):
+    things = THINGS.replace("type Card\n", "type Table alone\n  calm: YesNo usually no\ntype Card\n")
+    (only,) = told(tmp_path, things=things)
+    assert only == "rules would call it table, which is a word of the language -> another name"
