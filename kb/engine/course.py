@@ -15,12 +15,12 @@ from typing import Any
 
 from kb.engine.case import BUDGET_OF_A_QUESTION, Case
 from kb.engine.code import DecisionCode, ParameterCode
-from kb.engine.facts import argument, read_standing, shown, tell_more
+from kb.engine.facts import argument, invert, read_standing, shown, tell_more
 from kb.engine.law import RulesInPlay
 from kb.engine.outcomes import Exhausted
 from kb.engine.things import Thing
 from kb.engine.tree import Slot
-from kb.engine.types import Field, Record, Type
+from kb.engine.types import Field, Type
 from kb.engine.verdict import ANSWERED, ILLEGAL, Verdict, judge, outcome
 from parsers.law.mistakes import Mistake, nearest
 from parsers.law.situation import Ask, Event, Reference, Situation, Value, name_of
@@ -288,7 +288,10 @@ class Course:
         self._set(thing, one, now)
         if one.mutual:
             self._mirror(thing, one, before, now)
-        self._invert(record, one)
+        for holder in self.case.types.records.values():
+            for inverse in holder.fields.values():
+                if inverse.by == one.name and inverse.type.name == record.name:
+                    invert(self.case, holder, inverse)
         return Changed(thing.label, fact, how, shown(value))
 
     def _set(self, thing: Thing, one: Field, value: Any) -> None:
@@ -302,21 +305,6 @@ class Course:
             mine = tuple(each for each in getattr(other, name, ()) if each is not thing)
             setattr(other, name, (*mine, thing) if other in now else mine)
             other.assumed.discard(one.name)
-
-    def _invert(self, record: Record, changed: Field) -> None:
-        """The lists that are made from a fact that has changed."""
-        for other in self.case.types.records.values():
-            for one in other.fields.values():
-                if one.by != changed.name or one.type.name != record.name:
-                    continue
-                members: dict[Thing, list[Thing]] = {}
-                for each in self.case.members[record.name]:
-                    target = getattr(each, f"f_{one.by}", None)
-                    for place in target if isinstance(target, tuple) else (target,):
-                        if place is not None:
-                            members.setdefault(place, []).append(each)
-                for holder in self.case.members[other.name]:
-                    setattr(holder, f"f_{one.name}", tuple(members.get(holder, ())))
 
 
 def _calendar(case: Case) -> Iterator[tuple[Thing, Field]]:

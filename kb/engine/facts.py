@@ -162,7 +162,7 @@ class _CaseBuilder:
         for record in self.types.records.values():
             for field in record.fields.values():
                 if field.by:
-                    self._invert(record, field)
+                    invert(self.case, record, field)
                 elif field.mutual:
                     self._mirror(record, field)
         self._leave_out_what_kinds_lack()
@@ -564,16 +564,6 @@ class _CaseBuilder:
 
     # ---- relations
 
-    def _invert(self, record: Record, field: Field) -> None:
-        members: dict[Thing, list[Thing]] = {}
-        for other in self.case.members[field.type.name]:
-            target = getattr(other, f"f_{field.by}", None)
-            for one in target if isinstance(target, tuple) else (target,):
-                if one is not None:
-                    members.setdefault(one, []).append(other)
-        for thing in self.case.members[record.name]:
-            setattr(thing, f"f_{field.name}", tuple(members.get(thing, ())))
-
     def _mirror(self, record: Record, field: Field) -> None:
         name = f"f_{field.name}"
         for thing in self.case.members[record.name]:
@@ -581,6 +571,18 @@ class _CaseBuilder:
                 mine = getattr(other, name, ())
                 if thing not in mine:
                     setattr(other, name, (*mine, thing))
+
+
+def invert(case: Case, record: Record, field: Field) -> None:
+    """Makes the list `field` of each thing of a type anew, from the fact of others that it follows from."""
+    members: dict[Thing, list[Thing]] = {}
+    for other in case.members[field.type.name]:
+        target = getattr(other, f"f_{field.by}", None)
+        for one in target if isinstance(target, tuple) else (target,):
+            if one is not None:
+                members.setdefault(one, []).append(other)
+    for thing in case.members[record.name]:
+        setattr(thing, f"f_{field.name}", tuple(members.get(thing, ())))
 
 
 def _odd(field: Field, value: Value) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import combinations
 from typing import Any
 
 from kb.engine.code import DecisionCode
@@ -23,6 +24,7 @@ from kb.explore.trials import Trials
 
 GAP, OPEN, LONG = "gap", "open", "long"  # no clause says anything; nothing can be told; too many steps
 DISTANCES = (1, 2, 3, 5, 9)
+MOST_TO_PAIR = 6  # known things of which every pair is tried in a list
 
 
 @dataclass(slots=True)
@@ -324,8 +326,12 @@ class Narrowing:
         if kind.is_list:
             self.reached.lists = True
             yield (), [], 0
-        for old in self._known(kind, ranged):
+        known = self._known(kind, ranged)
+        for old in known:
             yield ((old,) if kind.is_list else old), [], 1
+        if kind.is_list and len(known) <= MOST_TO_PAIR:
+            for pair in combinations(known, 2):
+                yield pair, [], 2
         new = self._new(kind, ranged, node)
         if new is None:
             return
@@ -389,7 +395,7 @@ class Narrowing:
         """Those that are known to belong to a list that follows from others, and those that still may."""
         sure, may = [], []
         forward = one.by or one.name
-        standing = set(self.case.standing.values())
+        standing = {each for name, each in self.case.standing.items() if name not in self.trials.named}
         for other in self.case.there[one.type.name]:
             value = getattr(other, f"f_{forward}", UNTOLD)
             if value is UNTOLD:

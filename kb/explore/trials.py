@@ -1,7 +1,8 @@
 """Which values of a fact are worth trying: one of each class that the law can tell apart.
 
 A number is tried on both sides of every threshold that clauses compare it with, a value of an enumeration
-once for all values that no clause treats differently.
+once for all values that no clause treats differently; twice, where clauses compare such values with each
+other, since what is alike need not be the same.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ class Trials:
         self._kept: dict[tuple[Type, str, Key], tuple[Any, ...]] = {}
         self._grouped: set[int] = set()
         self._classes: dict[tuple[str, tuple[str, ...]], tuple[str, ...]] = {}
+        self._matched: set[str] = set()  # enumerations whose values are compared with each other
         decisions = list(rules.law.code.closure(name))
         for decision in decisions:
             self.read.update(decision.reads)
@@ -56,6 +58,8 @@ class Trials:
         elif isinstance(node, t.Among) and isinstance(node.right, t.Several):
             values = [one.value for one in node.right.parts if isinstance(one, t.Const)]
             self._group(node.left.type, values)
+        elif isinstance(node, t.Among) and isinstance(node.left, t.Const):
+            self._group(node.right.type.removeprefix("list of "), [node.left.value])
         elif isinstance(node, t.Lookup):
             self._table(decision, node)
         elif isinstance(node, t.KnownThing):
@@ -68,6 +72,8 @@ class Trials:
                         self._passed.append(((node.decision, parameter.name), key))
 
     def _compared(self, decision: DecisionCode, node: t.Compared) -> None:
+        if not any(isinstance(side, t.Const) for side in (node.left, node.right)):
+            self._matched.add(node.left.type)
         for side, other in ((node.left, node.right), (node.right, node.left)):
             constant = _constant(other)
             if constant is None:
@@ -193,14 +199,15 @@ class Trials:
     def _classes_of(self, enumeration: str, among: tuple[str, ...]) -> tuple[str, ...]:
         sets = sorted(self._sets.get(enumeration, ()), key=sorted)
         kinds = [one for one in self.types.kinds.values() if self._is_kind_of(one.of, enumeration)]
-        seen: dict[tuple[Any, ...], str] = {}
+        most = 2 if enumeration in self._matched else 1
+        seen: dict[tuple[Any, ...], list[str]] = {}
         for value in among or self.types.enumerations[enumeration]:
             lacks: tuple[str, ...] = ()
             if kinds:
                 lacking = self.types.lacking(kinds[0].of, value)
                 lacks = tuple(one.field.name for one in lacking if (kinds[0].of, one.field.name) in self.read)
-            seen.setdefault((*(value in one for one in sets), *lacks), value)
-        return tuple(seen.values())
+            seen.setdefault((*(value in one for one in sets), *lacks), []).append(value)
+        return tuple(value for alike in seen.values() for value in alike[:most])
 
     def _is_kind_of(self, record: str, enumeration: str) -> bool:
         field = self.types.records[record].fields.get(self.types.kind_field(record))

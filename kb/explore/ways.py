@@ -110,7 +110,8 @@ class _Collector:
             self.rules.explain(case, self.search.decision.name, leaf.node.given or ())
         except (*OPEN, Exhausted):
             return []
-        return [one.clause for one in case.frames[0] if self._counts(one, shape)]
+        # A line of an event counts once for each thing that it changes.
+        return list(dict.fromkeys(one.clause for one in case.frames[0] if self._counts(one, shape)))
 
     def _counts(self, one: Reason, shape: str) -> bool:
         if not isinstance(one.clause, ClauseCode) or one.decision != self.search.decision.name:

@@ -8,7 +8,7 @@ from kb.engine.law import Law
 from kb.explore.narrowing import Limits
 from kb.explore.ways import ways_of
 from kb.explore.witness import put
-from tests.kb.engine.toy import law_of
+from tests.kb.engine.toy import TYPES, law_of
 
 RULES = """
 decision march(unit: Unit) -> Number
@@ -50,8 +50,35 @@ decision next_to(here: Hex, there: Hex)
 """
 
 
-def explored(name: str, rules: str = RULES, **limits):
-    law: Law = law_of(rules)
+MATCHED = """
+decision unlike(here: Hex, there: Hex)
+  "Is the weather of two hexes not the same?"
+  yes if any of
+    here.weather <> there.weather              [1.1]
+
+decision at_odds()
+  "Are the Reds and the Blues at war, and both of a treaty?"
+  yes if any of
+    Blues in Reds.at_war_with and (any t in all_treaties(): Reds in t.parties and Blues in t.parties)   [1.1]
+
+decision snow_was_announced()
+  "Is snow announced?"
+  yes if any of
+    snow in season.announced                   [1.1]
+
+decision thaws(power: Power)
+  "What comes of it that the power sees the thaw?"
+  says "{power} sees the thaw"
+  it changes
+    h.wood becomes no for each h in all_hexes()   [1.1]
+"""
+TREATIES = TYPES.replace(
+    "type Season alone", "type Treaty\n  parties: list of Power\ntype Season alone"
+).replace("  year: Number", "  year: Number\n  announced: list of Weather")
+
+
+def explored(name: str, rules: str = RULES, types: str = TYPES, **limits):
+    law: Law = law_of(rules, types)
     in_play = law.in_play("toy", frozenset())
     return in_play, ways_of(in_play, name, Limits(**limits))
 
@@ -126,6 +153,17 @@ def test_a_relation_that_holds_both_ways_is_told_both_ways():
     _, found = explored("foes")
     assert values(found) == {"yes", "no"}
     assert found.reached.whole or found.reached.left
+
+
+@pytest.mark.parametrize("name", ["unlike", "at_odds", "snow_was_announced"])
+def test_values_and_named_things_are_tried_against_each_other(name):
+    _, found = explored(name, MATCHED, TREATIES)
+    assert values(found) == {"yes", "no"}
+
+
+def test_a_line_of_an_event_that_changes_two_things_counts_once():
+    _, found = explored("thaws", MATCHED, TREATIES)
+    assert not found.idle
 
 
 def test_places_lie_next_to_each_other_or_not():
