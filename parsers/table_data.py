@@ -36,6 +36,17 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     nobody: str
 
 
+class Outlook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What players want to know beside the answer to any `of` these decisions: others `asked` of the same
+    things, each with a few words for it; `legend` is the printed table that explains the signs of a result,
+    and `stroke` what stands before and behind its stroke."""
+
+    of: tuple[str, ...]
+    asked: dict[str, str]
+    legend: str = ""
+    stroke: str = ""
+
+
 class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Colours by owner, symbols by printed kind, values that are shown on a counter, what can be painted,
     and the acts; all of it may be empty for a game that says nothing of its table."""
@@ -58,3 +69,4 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     questions: dict[str, str] = {}
     acts: tuple[Act, ...] = ()
     battles: tuple[Battle, ...] = ()
+    outlooks: tuple[Outlook, ...] = ()

@@ -39,6 +39,7 @@ from parsers.law.situation import StatedThing as Said
 from parsers.records import Place, Problem
 from queries.chronicle import Chronicle, chronicle_of
 from queries.game_at_hand import NONE, GameAtHand
+from queries.outlook import add_outlook
 from queries.telling import words
 from queries.telling.verdict import answer, speak
 
@@ -556,9 +557,12 @@ def _verdict(
     changes: bool,
 ) -> Verdict:
     try:
-        found = judge(law.in_play(edition, options), case, decision.name, arguments, numbers, changes)
+        rules = law.in_play(edition, options)
+        found = judge(rules, case, decision.name, arguments, numbers, changes)
         found.says = answer(found.as_dict())
         speak(found.because)
+        if changes:
+            add_outlook(rules, case, arguments, found)
         return found
     except Exhausted as error:
         raise UmpireError(f"{decision.name}: {error.message}") from error

@@ -37,9 +37,10 @@ MOST_SENTENCES = 400  # that the decisions below the one that is asked are answe
 class Verdict:
     """What was decided.  `of` are the things asked about, `takes` the names and types by which the decision
     knows them, `says` the answer as a sentence, "" where the rules have none.  `value` is as a person writes
-    it, exact; `chances` the exact probability of each
-    value where only dice are unknown; `next` of a sequence the step that comes next, who takes it, and what
-    it waits for."""
+    it, exact; `chances` the exact probability of each value where only dice are unknown; `outlook` verdicts
+    on what one wants to know beside it, each with a `label`, and `legend` the signs of a result and what they
+    mean (`queries.outlook`); `next` of a sequence the step that comes next, who takes it, and what it waits
+    for."""
 
     decision: str
     of: list[str]
@@ -57,6 +58,8 @@ class Verdict:
     borrowed: list[str] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
     chances: list[dict[str, Any]] = field(default_factory=list)
+    outlook: list[dict[str, Any]] = field(default_factory=list)
+    legend: list[tuple[str, str]] = field(default_factory=list)
     why_not: str = ""
     next: dict[str, Any] = field(default_factory=dict)
     takes: list[dict[str, str]] = field(default_factory=list)
@@ -88,6 +91,10 @@ class Verdict:
         }
         if self.chances:
             known["chances"] = self.chances
+        if self.outlook:
+            known["outlook"] = self.outlook
+        if self.legend:
+            known["legend"] = self.legend
         if self.next:
             known["next"] = self.next
         if self.why_not:
@@ -256,7 +263,7 @@ def judge(
         why_not=found.why_not,
         outcome=found,
         takes=[{"name": one.name, "type": one.type} for one in decision.parameters],
-        measure=decision.result_called if decision.result == NUMBER else "",
+        measure=_measure(decision),
     )
     told = _Told()
     verdict.because = _reasons(rules, case, reasons, told)
@@ -281,6 +288,11 @@ def judge(
     with suppress(Exhausted):
         if found.needs:
             verdict.chances = _chances(rules, case, name, arguments, found.needs)
+            if not verdict.chances:
+                verdict.needs += [
+                    _need(rules, case, name, *one)
+                    for one in _after_throw(rules, case, name, arguments, found)
+                ]
     with suppress(Exhausted):
         if changes and found.status == ANSWERED:
             tried = _changes(rules, case, name, arguments, found, reads, numbers)
@@ -293,6 +305,11 @@ def _sentence(rules: RulesInPlay, case: Case, name: str, arguments: tuple[Any, .
         return ""
     written = _value(rules.law.code.decisions[name], found.value)
     return sentence(rules, case, name, arguments, found.value, written)
+
+
+def _measure(decision: DecisionCode) -> str:
+    """The name by which the type of a number was declared, "" for anything else."""
+    return decision.result_called if decision.result == NUMBER else ""
 
 
 def _value(decision: DecisionCode, value: Any) -> str:
@@ -346,6 +363,7 @@ LEFT_OUT: dict[str, Any] = {
     "question": "",
     "sentences": [],
     "kind": "condition",
+    "measure": "",
     "about": "",
     "things": [],
     "value": "yes",
@@ -393,6 +411,7 @@ def _reason(
         "question": whole.question if whole else "",
         "sentences": _sentences(rules, case, whole, owner.about, known) if whole else [],
         "kind": whole.shape if whole else "condition",
+        "measure": _measure(whole) if whole else NUMBER,
         "about": _about(one),
         "things": _things(decision, owner) if decision else [],
         "value": _value(whole, one.value) if whole else shown(one.value),
@@ -509,6 +528,18 @@ def _chances(
         return []
     ordered = sorted(counts.items(), key=lambda pair: -pair[1])
     return [{"value": value, "chance": str(chance)} for value, chance in ordered]
+
+
+def _after_throw(
+    rules: RulesInPlay, case: Case, name: str, arguments: tuple[Any, ...], found: Outcome
+) -> list[Any]:
+    """What is lacking still when the dice are thrown, such as the chart: to be told before anybody rolls."""
+    dice = [_die(rules, case, name, thing, one) for thing, one in found.needs]
+    if not all(values and not isinstance(what, int) for what, values in dice):
+        return []
+    with _supposing(case, [(what, values[0]) for what, values in dice]):
+        after = outcome(rules, case, name, arguments)
+        return [one for one in after.needs if not _die(rules, case, name, *one)[1]]
 
 
 def _throw(

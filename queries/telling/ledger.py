@@ -50,6 +50,11 @@ class _Question:
     def cites(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(cite for one in self.clauses for cite in one["cites"]))[:3]
 
+    @property
+    def counts(self) -> bool:
+        """Whether it comes to a number; the result 1/2 of a combat is none."""
+        return bool(self.first.get("measure", "Number")) and _is_number(self.value())
+
     def value(self) -> str:
         """What it comes to."""
         values = [one["value"] for one in self.clauses]
@@ -150,7 +155,7 @@ class _Ledger:
     def _part(self, one: Item, kind: str, depth: int) -> None:
         """One summand or factor."""
         below = _questions(one["because"])
-        numbers = [each for each in below if _is_number(each.value()) and each.first["question"]]
+        numbers = [each for each in below if each.counts and each.first["question"]]
         if not one["told"] and numbers and "for each" in one["text"]:
             for each in numbers:
                 self.question(each, depth)
@@ -189,13 +194,13 @@ class _Ledger:
             return
         said, amount = self._amounts_to(asked, value)
         if last["told"]:
-            said, amount = words.name(last["says"]), _number(value)
+            said = words.name(last["says"])
         if value in ("none", "0"):
             self.beside.append(LedgerLine(said, amount, asked.cites))
             return
         self._write(said, amount, asked.cites, depth)
         for one in below:
-            if _is_number(one.value()):
+            if one.counts:
                 self.question(one, depth + 1)
 
     def _statement(self, asked: _Question, value: str, depth: int) -> None:
@@ -281,8 +286,8 @@ class _Ledger:
         named = words.quantity(question)
         said = asked.first["sentences"]
         if named == question and len(said) == 1:
-            return words.answered(said, value), ""
-        return named, _number(value)
+            return words.answered(said, value, asked.counts), ""
+        return named, _number(value) if asked.counts else words.no_number(value)
 
     def _asked(self, one: Item) -> str:
         return words.about(one["question"], [each for each in one["things"] if each[2] not in self.subjects])
@@ -310,16 +315,14 @@ def _questions(items: Iterable[Item]) -> list[_Question]:
 
 
 def _numbers_below(one: Item) -> list[_Question]:
-    return [
-        each for each in _questions(one["because"]) if each.first["question"] and _is_number(each.value())
-    ]
+    return [each for each in _questions(one["because"]) if each.first["question"] and each.counts]
 
 
 def _deep_numbers(asked: Iterable[_Question]) -> list[_Question]:
     """The quantities that questions rest on, the nearest ones."""
     found: list[_Question] = []
     for one in asked:
-        if one.first["question"] and _is_number(one.value()):
+        if one.first["question"] and one.counts:
             found.append(one)
         else:
             found += _deep_numbers(_questions(below for each in one.clauses for below in each["because"]))

@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
+from fractions import Fraction
 
 from queries.rows import Item
 from queries.telling import words
@@ -28,10 +29,23 @@ class NeededFact:
 
 
 @dataclass(frozen=True, slots=True)
+class Prospect:
+    """Something that is told beside an answer: what it is, what it comes to, in `chances` how likely each
+    result is where that needs a picture, and the working."""
+
+    words: str
+    value: str
+    cites: tuple[str, ...] = ()
+    ledger: tuple[LedgerLine, ...] = ()
+    chances: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Told:
     """A verdict as it is told.  `answer` is its sentence, `cites` the deciding sections; `ledger` the working
     in the rulebook's order, `beside` what came to nothing, `unmet` bars and conditions that are not the case;
-    `changes` are pairs of what if, and then."""
+    `changes` are pairs of what if, and then; `outlook` what one wants to know beside it, `legend` the
+    signs of results, `open` what the outlook still needs."""
 
     answer: str
     cites: tuple[str, ...]
@@ -45,6 +59,9 @@ class Told:
     waits_for: list[NeededFact] = field(default_factory=list)
     changes: list[tuple[str, str]] = field(default_factory=list)
     chances: list[tuple[str, str]] = field(default_factory=list)
+    outlook: list[Prospect] = field(default_factory=list)
+    legend: list[tuple[str, str]] = field(default_factory=list)
+    open: list[NeededFact] = field(default_factory=list)
 
     def as_dict(self) -> Item:
         return asdict(self)
@@ -71,8 +88,43 @@ def told(verdict: Item) -> Told:
         needs,
         [one for one in waits if one not in needs],
         changes(verdict["changes"]),
-        [(words.value(one["value"]), one["chance"]) for one in verdict.get("chances", [])],
+        _chances(verdict),
+        [one for each in verdict.get("outlook", []) for one in _prospect(each)],
+        [(sign, means) for sign, means in verdict.get("legend", [])],
+        [one for one in _for_outlook(verdict) if one not in needs],
     )
+
+
+def _chances(verdict: Item) -> list[tuple[str, str]]:
+    """Each result with its chance: numbers in their order, others the likeliest first."""
+    found = [(one["value"], one["chance"]) for one in verdict.get("chances", [])]
+    if verdict["measure"] and ":" not in "".join(value for value, _ in found):
+        found.sort(key=lambda one: Fraction(one[0]))
+    return [(words.measured(value, verdict["measure"]), chance) for value, chance in found]
+
+
+def _prospect(verdict: Item) -> list[Prospect]:
+    """What is told of a verdict that stands beside another; nothing where neither rules nor dice decide."""
+    label, cites, chances = verdict["label"], deciding(verdict), _chances(verdict)
+    exact = [(one["value"], one["chance"]) for one in verdict.get("chances", [])]
+    if verdict["status"] == ANSWERED:
+        said = words.measured(verdict["value"], verdict["measure"])
+        ledger = [replace(one, value="" if one.value == said else one.value) for one in ledger_of(verdict)[0]]
+        return [Prospect(label, said, cites, tuple(ledger))]
+    if set(dict(exact)) <= {"yes", "no"} and exact:
+        return [Prospect(label, words.percent(dict(exact).get("yes", "0")), cites)]
+    if exact and verdict["measure"]:
+        each = ", ".join(f"{value} {words.percent(chance)}" for value, chance in chances)
+        return [Prospect(label, f"{words.mean(exact)} on average ({each})", cites)]
+    return [Prospect(label, "the dice decide", cites, (), tuple(chances))] if exact else []
+
+
+def _for_outlook(verdict: Item) -> list[NeededFact]:
+    """What the outlook still needs, beside the dice that give chances."""
+    lacking = [one for one in verdict.get("outlook", []) if one["status"] == UNDETERMINED]
+    needs = [need for one in lacking if not one.get("chances") for need in one["needs"]]
+    charts = [one for one in needs if not one["thing"]]  # who lacks one is not asked for the dice first
+    return list(dict.fromkeys(question(one) for one in charts or needs))
 
 
 def speak(because: list[Item]) -> None:
@@ -100,7 +152,8 @@ def answer(verdict: Item) -> str:
     """The answer in a sentence that says what was asked and of what; `says` is that of the law, if any."""
     coming = verdict.get("next") or {}
     if verdict["says"] and not coming:
-        said, value = words.with_numbers(words.name(verdict["says"])).rstrip("."), verdict["value"]
+        value, is_number = verdict["value"], verdict["measure"] or verdict["value"] in ("yes", "no")
+        said = words.with_numbers(words.name(verdict["says"]), "" if is_number else value).rstrip(".")
         return f"{value.capitalize()}: {said}." if _agrees(said, value) else f"{said}."
     things = [
         [one["name"], one["type"], label] for one, label in zip(verdict["takes"], verdict["of"], strict=False)

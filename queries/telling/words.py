@@ -31,10 +31,15 @@ def name(text: str) -> str:
 
 def value(text: str | None) -> str:
     """A value: fractions with what they come to, lists with commas, the words of a name apart."""
+    if text and NUMBER.fullmatch(text):
+        return f"{text} ({float(Fraction(text)):g})"
+    return no_number(text)
+
+
+def no_number(text: str | None) -> str:
+    """A value that is no number, though it may look like one: the result 1/2 of a combat."""
     if not text:
         return ""
-    if NUMBER.fullmatch(text):
-        return f"{text} ({float(Fraction(text)):g})"
     if text.startswith("(") and text.endswith(")"):
         return listed([name(one) for one in text[1:-1].split(", ")])
     return name(text)
@@ -48,15 +53,27 @@ def number(text: str) -> str:
     return f"{float(whole):g}"
 
 
-def with_numbers(text: str) -> str:
-    """A sentence with its fractions as they are written on paper."""
-    return IN_TEXT.sub(lambda found: number(found[0]), text)
+def with_numbers(text: str, result: str = "") -> str:
+    """A sentence with its fractions as they are written on paper, but for a `result` that is none."""
+    return IN_TEXT.sub(lambda found: found[0] if found[0] == result else number(found[0]), text)
+
+
+def percent(chance: str) -> str:
+    """A chance of which the exact fraction is given: 64%, 0.5%."""
+    part = float(Fraction(chance)) * 100
+    return f"{part:.0f}%" if part >= 10 or part == round(part) else f"{part:.1f}%"
+
+
+def mean(chances: Sequence[tuple[str, str]]) -> str:
+    """What numbers come to on average, by their chances."""
+    return f"{float(sum(Fraction(value) * Fraction(chance) for value, chance in chances)):.2g}"
 
 
 def measured(text: str, called: str) -> str:
-    """A number with what it counts, by the name of its type: 2 points, 1 hex."""
-    said = value(text)
-    if not COUNT.fullmatch(text) or not called.endswith("s"):
+    """A number with what it counts, by the name of its type: 2 points, 1 hex; `called` is "" of what is no
+    number."""
+    said = value(text) if called else no_number(text)
+    if not called or not COUNT.fullmatch(text) or not called.endswith("s"):
         return said
     noun = called.casefold()
     if text in ("1", "-1"):
@@ -268,15 +285,14 @@ QUANTITY = re.compile(r"(?:what|which) (?:is|are|was|were) (?!left|added|made)(.
 COUNTED = re.compile(r"how (?:many|much) (.+?) (may|can|does|do|is|are|has|have) (.+)\?", re.I)
 
 
-def answered(sentences: list[str], answer: str) -> str:
+def answered(sentences: list[str], answer: str, is_number: bool = True) -> str:
     """The sentence of a decision for this answer, "" where it has none: that for yes or that for no, or the
-    one with the answer in its gap."""
+    one with the answer in its gap, which may only look like a number."""
     if len(sentences) == 2 and answer in ("yes", "no"):
         return name(sentences[answer == "no"])
     if len(sentences) == 1 and answer not in ("yes", "no"):
-        return with_numbers(
-            name(sentences[0].replace("{value}", name(answer) if NUMBER.fullmatch(answer) else value(answer)))
-        )
+        filled = name(answer) if NUMBER.fullmatch(answer) else value(answer)
+        return with_numbers(name(sentences[0].replace("{value}", filled)), "" if is_number else answer)
     return ""
 
 

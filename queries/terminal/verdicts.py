@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -13,8 +14,7 @@ from rich.tree import Tree
 
 from kb.engine.verdict import Verdict
 from queries.printable import printable
-from queries.telling.verdict import LedgerLine, NeededFact, told
-from queries.telling.words import value as in_words
+from queries.telling.verdict import LedgerLine, NeededFact, Prospect, told
 
 WIDTH = 100
 NARROW = 72  # columns, in fewer of which a table of decisions breaks its words
@@ -58,8 +58,10 @@ def print_verdict(verdict: Verdict, law: bool = False) -> None:
         if lines:
             line = Text(f"{title}: ", style="bold")
             console.print(line.append(printable("; ".join(lines)), style="not bold"))
-    if verdict.chances:
-        console.print(_bars(verdict.chances))
+    if said.chances:
+        console.print(_bars("chances", said.chances))
+    _print_outlook(console, said.outlook, said.legend)
+    _questions(console, "to expect more, say", said.open)
     if said.changes:
         console.print(Text("what would change it", style="bold"))
         for what, then in said.changes:
@@ -122,16 +124,32 @@ def _grow(tree: Tree, because: list[dict], deeper: int = DEEPEST) -> None:
         _grow(tree.add(line), one["because"], deeper - 1 if "step" not in one else STEP_DEEP)
 
 
-def _bars(chances: list[dict]) -> Group:
+def _print_outlook(console: Console, outlook: list[Prospect], legend: list[tuple[str, str]]) -> None:
+    """What one wants to know beside the answer, and the signs of a result with what they mean."""
+    if outlook:
+        console.print(Text("what to expect", style="bold"))
+    for one in outlook:
+        if one.chances:
+            console.print(_bars(one.words.lower(), one.chances))
+            continue
+        cites = f"  [{numbers_of(one.cites)}]" if one.cites else ""
+        line = Text(f"  {printable(one.words)}  ").append(printable(one.value), style="bold")
+        console.print(line.append(cites, style="cyan"))
+        for each in one.ledger:
+            console.print(Text("  ").append_text(_line(each)))
+    if legend:
+        console.print(Text("; ".join(f"{sign}: {means}" for sign, means in legend), style="dim"))
+
+
+def _bars(title: str, chances: Sequence[tuple[str, str]]) -> Group:
     """The distribution of outcomes, one bar each."""
-    chances = [{**one, "value": in_words(one["value"])} for one in chances]
-    width = max(len(one["value"]) for one in chances)
-    lines = [Text("chances", style="bold")]
-    for one in chances:
-        chance = Fraction(one["chance"])
+    width = max(len(value) for value, _ in chances)
+    lines = [Text(title, style="bold")]
+    for value, exact in chances:
+        chance = Fraction(exact)
         bar = "\u2588" * max(1, round(chance * BAR))
         percent = f"{float(chance) * 100:.1f}%"
-        lines.append(Text(f"{printable(one['value']):>{width}}  {percent:>6}  {one['chance']:>7}  {bar}"))
+        lines.append(Text(f"{printable(value):>{width}}  {percent:>6}  {exact:>7}  {bar}"))
     return Group(*lines)
 
 

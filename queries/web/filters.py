@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import groupby
 from typing import Any
@@ -89,13 +89,13 @@ def labelled(chapters: list[dict[str, Any]], served: Served) -> list[dict[str, A
     ]
 
 
-def as_bars(chances: list[dict[str, str]]) -> list[dict[str, Any]]:
+def as_bars(chances: Sequence[tuple[str, str]]) -> list[dict[str, Any]]:
     """The chances of a verdict as rows of a picture; the exact ones stand behind the bars."""
     rows = []
-    for one in chances:
-        chance = Fraction(one["chance"])
-        shown = f"{float(chance) * 100:.1f}% ({one['chance']})"
-        rows.append({"label": value(one["value"]), "parts": {"chance": chance}, "shown": shown})
+    for said, exact in chances:
+        chance = Fraction(exact)
+        shown = f"{float(chance) * 100:.1f}% ({exact})"
+        rows.append({"label": said, "parts": {"chance": chance}, "shown": shown})
     return rows
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+from fractions import Fraction
 
 import pytest
 
@@ -67,7 +68,15 @@ def everything_said(found) -> list[str]:
         said += [one.words, one.value, one.by]
     for one in (*found.needs, *found.waits_for):
         said += [one.words, *one.answers]
-    return said + [part for pair in (*found.changes, *found.chances) for part in pair]
+    for one in found.outlook:
+        said += [one.words, one.value, *(part for line in one.ledger for part in (line.words, line.value))]
+    pairs = (
+        *found.changes,
+        *found.chances,
+        *found.legend,
+        *(two for one in found.outlook for two in one.chances),
+    )
+    return said + [one.words for one in found.open] + [part for pair in pairs for part in pair]
 
 
 def spoken(found: object) -> list[str]:
@@ -175,6 +184,39 @@ attack A: on Kiev, by (LVII, XLI)
 ask land_odds(A)
 ask attack_allowed(A)
 """
+
+
+def test_a_combat_tells_what_to_expect():
+    umpire = whole_umpire()
+    two_dice = told(umpire.check(f"option 27\n{KIEV}A: assault\n")[0][1].as_dict())
+    expected = {one.words: one for one in two_dice.outlook}
+    assert expected["Added to the two dice"].value == "3"
+    assert [one.words for one in expected["Added to the two dice"].ledger] == [
+        "The odds add 3 to the two dice for Kiev"
+    ]
+    assert re.fullmatch(r"\d+%", expected["The hex is taken"].value)
+    assert re.match(r"[\d.]+ on average \(0 \d+%, ", expected["Attackers lost"].value)
+    assert sum(Fraction(chance) for _, chance in expected["Result"].chances) == 1
+    assert "X/Y" in dict(two_dice.legend) and not two_dice.open
+
+
+def test_without_the_chart_the_modifiers_are_told_all_the_same():
+    one_die = told(whole_umpire().check(f"{KIEV}A: assault\nKiev: printed_factories 1\n")[0][1].as_dict())
+    expected = {one.words: one for one in one_die.outlook}
+    assert expected["Added to the die"].value == "-1" and "The hex is taken" not in expected
+    assert any("Assault table" in one.words for one in one_die.open)
+
+
+def test_a_result_that_looks_like_a_fraction_is_none():
+    stated = KIEV.partition("ask")[0] + 'A: stated_result "2/1"\nask land_combat_result(A)\n'
+    assert told(whole_umpire().check(stated)[0][1].as_dict()).answer.endswith(" 2/1.")
+    assert words.with_numbers("It is 4/2 on 9/2", "4/2") == "It is 4/2 on 4.5"
+
+
+def whole_umpire() -> Umpire:
+    chapters = [read_corpus(folder) for folder in document_folders(FOLDER)]
+    laws = compiled_law.compile_and_check(chapters).laws.items()
+    return Umpire({game: Law(code) for game, code in laws})
 
 
 def test_the_working_is_a_ledger_as_on_paper():

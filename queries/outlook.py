@@ -1,0 +1,50 @@
+"""What players want to know beside an answer: of a combat its odds and modifiers, the chance to take the hex,
+the losses that they must expect.
+
+Which decisions these are says the game's `table.toml`; here they are asked of the same things.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+from kb.engine.case import Case
+from kb.engine.law import RulesInPlay
+from kb.engine.outcomes import Exhausted
+from kb.engine.verdict import ILLEGAL, Verdict, judge
+from parsers.table_data import Outlook
+from queries.telling.verdict import answer, speak
+
+STROKE = "/"
+
+
+def add_outlook(rules: RulesInPlay, case: Case, arguments: tuple[Any, ...], verdict: Verdict) -> None:
+    """Puts into a verdict what its game wants to be asked beside it, as far as the budget allows."""
+    wanted = next((one for one in rules.law.code.table.outlooks if verdict.decision in one.of), None)
+    if wanted is None or verdict.status == ILLEGAL:
+        return
+    numbers = {}
+    with suppress(Exhausted):
+        for name, label in wanted.asked.items():
+            if name == verdict.decision:
+                continue
+            found = judge(rules, case, name, arguments, numbers, changes=False)
+            if found.status != ILLEGAL:
+                found.says = answer(found.as_dict())
+                speak(found.because)
+                verdict.outlook.append({"label": label, **found.as_dict()})
+    verdict.legend = _legend(rules, wanted, verdict)
+
+
+def _legend(rules: RulesInPlay, wanted: Outlook, verdict: Verdict) -> list[tuple[str, str]]:
+    """The signs that stand in any result, with what the printed table says that they mean."""
+    several: list[Any] = [verdict.as_dict(), *verdict.outlook]
+    texts = [one for each in several if not each["measure"] for one in _values(each) if STROKE in one]
+    _, rows = rules.law.code.tables.get(wanted.legend, ((), ()))
+    found = [(sign, means) for sign, means, *_ in rows if any(sign in one for one in texts)]
+    return [(f"X{STROKE}Y", wanted.stroke), *found] if texts and wanted.stroke else found
+
+
+def _values(found: dict[str, Any]) -> list[str]:
+    return [one["value"] for one in found.get("chances", [])] or [found["value"] or ""]
