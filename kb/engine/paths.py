@@ -7,10 +7,11 @@ hex is settled once and never tried again.  E. W. Dijkstra, A note on two proble
 
 from __future__ import annotations
 
-import gc
 import heapq
 from collections.abc import Callable, Iterable
 from typing import Any
+
+from kb.engine.uncollected import uncollected
 
 INFINITE = float("inf")
 
@@ -82,15 +83,8 @@ class DistanceField:
     def _search(self, start: Any, limit: Any) -> None:
         if start in self._settled or not self._queue or self._queue[0][0] > limit:
             return
-        # A search makes tens of thousands of small things that all live on, and none of them in a circle:
-        # looking through them again and again for garbage would take half of its time.
-        collecting = gc.isenabled()
-        gc.disable()
-        try:
+        with uncollected():
             self._settle(start, limit)
-        finally:
-            if collecting:
-                gc.enable()
 
     def _settle(self, start: Any, limit: Any) -> None:
         queue, settled = self._queue, self._settled

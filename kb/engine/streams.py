@@ -15,6 +15,7 @@ from kb.engine.evaluate import Expressions, Frame, Function, Reason
 from kb.engine.flows import BOUNDLESS, Flow, Network, Solved, whole
 from kb.engine.outcomes import Exhausted, Missing
 from kb.engine.shapes import ReadyClause
+from kb.engine.uncollected import uncollected
 from kb.engine.ways import speaks_of
 
 _ANYWHERE = "anywhere"  # the goal of what is not known to lead nowhere
@@ -37,6 +38,10 @@ class FlowShape:
         limits = [self._clause(code) for code in codes if code.kind == "holds"]
 
         def flow(f: Frame) -> Flow:
+            with uncollected():
+                return brought(f)
+
+        def brought(f: Frame) -> Flow:
             sure = _Mapped(lines, f, hopeful=False)
             solved = sure.network.greatest(sure.spend)
             if sure.needs:

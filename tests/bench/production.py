@@ -39,7 +39,7 @@ def run() -> Group:
         case, edges = _world(rules.law, *size)
         case.steps = 100 * BUDGET
         begin = time.process_time()
-        used = rules.judge(case, "usable_resources", (case.things["Germany"],))
+        used = rules.explain(case, "usable_resources", (case.things["Germany"],))
         seconds = time.process_time() - begin
         table.add_row(f"{size[0]:,}", f"{size[1]:,}", str(used), f"{seconds:.2f}", f"{_bare(edges):.2f}")
     return Group(table)
