@@ -11,7 +11,7 @@ from parsers.citations.find import find
 from parsers.citations.models import Resolution
 from parsers.citations.names import Names
 from parsers.citations.resolve import resolve
-from parsers.records import CE, RAW7, Correspondence
+from parsers.records import Correspondence
 
 # What a cell says where nothing in its edition answers to the other one.
 NOTHING = ("", "-")
@@ -29,10 +29,13 @@ class Match:
 def matches(documents: Iterable[Merged], names: Names, known: Collection[str]) -> Iterator[Match]:
     """Every row of every concordance; one that names several nodes in a cell is a match for each.  `known`
     are the ids of all nodes."""
-    for merged in documents:
+    several = list(documents)
+    ids = {merged.document.short: merged.document.id for merged in several}
+    for merged in several:
         for row in merged.correspondences:
-            sources = _nodes(row.source, RAW7, names, known)
-            targets = _nodes(row.target, CE, names, known)
+            older, newer = (ids.get(short, short) for short in row.editions)
+            sources = _nodes(row.source, older, names, known)
+            targets = _nodes(row.target, newer, names, known)
             for source in sources or (None,):
                 for target in targets or (None,):
                     if source or target:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from parsers.citations.find import find
 from parsers.records import Place, Reading, Section
+from rules_corpus.known import entries
 
 _NUMBER = re.compile(r"(?<![\w.,/])[+-]?\d+(?:[.,/]\d+)*(?![\w/])")
 _SPELT = {
@@ -134,7 +135,7 @@ def _stories(shipped: Reading) -> dict[str, str]:
     for example in shipped.examples:
         stories[example.section] = f"{stories.get(example.section, '')}\n{example.title} {example.story}"
     for entry in shipped.us_entries:
-        kind = entry.kind.replace("us-entry-", "US entry ")
+        kind = entries().get(entry.kind, entry.kind)
         said = f"{kind} {entry.number} {entry.title}\n{entry.text}"
         stories[entry.section] = f"{stories.get(entry.section, '')}\n{said}"
     return stories

@@ -7,15 +7,18 @@ from collections.abc import Iterable
 from parsers.citations.find import find
 from parsers.citations.names import Names
 from parsers.citations.resolve import resolve
-from parsers.records import CE, RAW7, Reading
+from parsers.records import Reading
 
 
 def option_pairs(chapters: Iterable[Reading], names: Names) -> dict[str, str]:
     """Options of the older edition by id, with the id of the same option in the newer one."""
     pairs: dict[str, str] = {}
-    for reading in chapters:
+    readings = list(chapters)
+    ids = {reading.document.short: reading.document.id for reading in readings}
+    for reading in readings:
         for row in reading.correspondences:
-            older, newer = _option(row.source, RAW7, names), _option(row.target, CE, names)
+            first, second = (ids.get(short, short) for short in row.editions)
+            older, newer = _option(row.source, first, names), _option(row.target, second, names)
             if older and newer:
                 pairs.setdefault(older, newer)
     return pairs

@@ -13,10 +13,11 @@ from kb.check_status import why_not_run
 from kb.merge import Merged, Pair, paired_parts
 from parsers.citations.documents import BASE
 from parsers.records import Example, Nickname, Place, PlayersQuestion, PrintedTable, Problem, Ruling, Section
+from rules_corpus.known import costs, entries
 
 Row = dict[str, Any]
 LABEL_LENGTH = 80
-LEVEL = re.compile(r"(Ge/It|Ja)? ?(\d{1,3})")
+LEVEL = re.compile(rf"({'|'.join(re.escape(one.level) for one in costs())})? ?(\d{{1,3}})")
 NUMBER = re.compile(r"[+\-\u2212]?\d{1,9}(?:\.\d{1,9})?")
 
 
@@ -219,7 +220,7 @@ def _option_scopes(documents: list[Merged], sections: Sections) -> Iterator[Row]
 def _us_entry(pair: Pair[Any], position: int, sections: Sections) -> Row:
     entry = pair.best
     row = _common(pair)
-    kind = "US entry action" if entry.kind == "us-entry-action" else "US entry option"
+    kind = entries().get(entry.kind, entry.kind)
     return {
         **row,
         "kind": entry.kind,
@@ -236,11 +237,7 @@ def _us_entry(pair: Pair[Any], position: int, sections: Sections) -> Row:
 def _tension(level: str) -> Row:
     """What an entry costs against each of its powers: "Ge/It 9", "Ja 4", or "6" for all of them."""
     aimed = LEVEL.fullmatch(level)
-    cost = int(aimed[2]) if aimed else None
-    return {
-        "tension_germany_italy": cost if aimed and aimed[1] in (None, "Ge/It") else None,
-        "tension_japan": cost if aimed and aimed[1] in (None, "Ja") else None,
-    }
+    return {one.column: int(aimed[2]) if aimed and aimed[1] in (None, one.level) else None for one in costs()}
 
 
 def _ability(pair: Pair[Any], position: int, sections: Sections) -> Row:

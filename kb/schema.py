@@ -15,6 +15,7 @@ from typing import Any
 
 from kb.check_status import AS_SHOWN
 from parsers.records import NICKNAMES
+from rules_corpus.known import costs, entries
 
 VERSION = 6
 
@@ -52,7 +53,7 @@ def _number(name: str, description: str, references: str = "") -> Column:
     return Column(name, int, description, references)
 
 
-_ID = _text("id", "Text id of the node, such as wif-ce/2.4.2.")
+_ID = _text("id", "Text id of the node, its document's and its number, as in DOCUMENT/2.4.2.")
 _ROW = _number("id", "Row number; it may differ from build to build.")
 _DOCUMENT = _text("document", "The document that it belongs to.", "documents")
 _SECTION = _text("section", "The section that it stands in, or the nearest one above it.", "sections")
@@ -168,7 +169,7 @@ TABLES: tuple[TableSchema, ...] = (
     ),
     TableSchema(
         "us_entries",
-        "US entry options and actions; their numbers have nothing to do with those of optional rules.",
+        f"{' and '.join(entries().values())}; their numbers have nothing to do with those of optional rules.",
         (
             _ID,
             _DOCUMENT,
@@ -178,8 +179,7 @@ TABLES: tuple[TableSchema, ...] = (
             _LABEL,
             _SECTION,
             _text("level", "At whom it is aimed and what tension it costs, as the document states it."),
-            _number("tension_germany_italy", "Its tension cost against Germany and Italy; empty: none."),
-            _number("tension_japan", "Its tension cost against Japan; empty: none."),
+            *(_number(one.column, f"Its cost in tension against {one.against}, if any.") for one in costs()),
             _text("needs", "What must have happened before, as the document states it."),
             _DIGEST,
             _TEXT,
@@ -220,8 +220,8 @@ TABLES: tuple[TableSchema, ...] = (
             _text("digest", "Question, verdict and reason in our own words."),
             _text("effect", "What it does to the rule: confirms, extends, overrides, errata or defers."),
             _text("reason", "Why, in our own words."),
-            _text("fate", "What the Collector's Edition did: same, codified, changed, reversed or moot."),
-            _text("fate_note", "Where and how the Collector's Edition did it."),
+            _text("fate", "What the newer edition did: same, codified, changed, reversed or moot."),
+            _text("fate_note", "Where and how the newer edition did it."),
             _text("dates", "Every date of the answer: a JSON array of ISO dates."),
             _text("answered", "The latest of them."),
             *_PLACE,
@@ -362,7 +362,7 @@ TABLES: tuple[TableSchema, ...] = (
         "clauses",
         "The clauses of the decisions, each of which cites its authority.",
         (
-            _text("id", "Section and a count, such as wif-ce/11.10.6#3."),
+            _text("id", "Section and a count, as in DOCUMENT/11.10.6#3."),
             _text("decision", "The decision that it is part of.", "decisions"),
             _number("position", "Place within the decision, from 1."),
             _text(
@@ -419,7 +419,7 @@ TABLES: tuple[TableSchema, ...] = (
             _ROW,
             _text(
                 "passage",
-                "The row and the column that hold the text, such as wif-ce/2.4.2#digest or asked/12#answer.",
+                "The row and the column that hold the text, as in DOCUMENT/2.4.2#digest or asked/12#answer.",
             ),
             _number("start", "Characters before it in that text, from 0."),
             _number("end", "Characters before its end."),

@@ -14,11 +14,13 @@ from pathlib import Path
 from parsers.chapters.blocks import MarkdownBlock, split_blocks
 from parsers.chapters.files import read_text
 from parsers.records import Reading
+from rules_corpus.known import entries
 
 LAW = ("paragraph", "list", "table")
 WORDS = 12  # of a paragraph, by which an author knows it
 # Paragraphs that say something of the section and rule nothing.
-_OTHER = re.compile(r"(Option|US entry|Ability|Contradiction|Glossary|Q\d)")
+_ENTRIES = "|".join(map(re.escape, entries().values()))
+_OTHER = re.compile(rf"(Option|{_ENTRIES}|Ability|Contradiction|Glossary|Q\d)")
 _NO_LAW = ("Asked:", "Asked of table", "Kits:", "Changes ", "Level:", "Not in play")
 
 

@@ -15,14 +15,6 @@ from dataclasses import dataclass, field
 
 from parsers.table_data import TableData
 
-# The five documents that the project knows, by the id that all their nodes begin with.
-CE = "wif-ce"  # World in Flames, Collector's Edition, 2017
-RAW7 = "wif-raw7"  # World in Flames Final Edition, rules as written of August 2004
-QA = "wif-qa"  # Final Edition Rule Clarification Summary 1.3, 2009
-LIF = "wif-lif"  # Leaders in Flames, 1998
-IOG = "iog"  # Illusions of Glory
-
-
 # The kinds of entries of the United States, whose numbers are no optional rules.
 US_ENTRY_OPTION = "us-entry-option"
 US_ENTRY_ACTION = "us-entry-action"
@@ -53,7 +45,10 @@ class Grid:
 @dataclass(frozen=True, slots=True)
 class Document:
     """One rulebook, kit or sheet of rulings.  `kind` is "rulebook", "kit" or "rulings"; `over` is the id of
-    the document on whose rules its own rest, or ""; `grid` tells of the numbers on its map."""
+    the document on whose rules its own rest, or ""; `grid` tells of the numbers on its map.  References name
+    it as it is `called`, and mean the document `itself` by the names of some others.  Its rulings tell what
+    became of them in the edition `fate["of"]`, on lines that call it `fate["called"]`.  It cites `kits` that
+    nobody has, and has kinds of `entries` of its own, each with what players call it."""
 
     id: str
     title: str
@@ -64,6 +59,11 @@ class Document:
     note: str = ""
     over: str = ""
     grid: Grid = Grid()
+    called: tuple[str, ...] = ()
+    itself: tuple[str, ...] = ()
+    fate: dict[str, str] = field(default_factory=dict)
+    kits: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    entries: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,7 +332,8 @@ class Contradiction:
 @dataclass(frozen=True, slots=True)
 class Correspondence:
     """One row of the concordance: what `source` (an id of one edition) became in the other edition.
-    `target` is "" where nothing answers to it; `basis` is "title", "quoted rule", "position" or "text"."""
+    `target` is "" where nothing answers to it; `basis` is "title", "quoted rule", "position" or "text";
+    `editions` are the two as the head of the table calls them."""
 
     source: str
     target: str
@@ -340,6 +341,7 @@ class Correspondence:
     basis: str
     note: str
     place: Place
+    editions: tuple[str, str] = ("", "")
 
 
 @dataclass(frozen=True, slots=True)

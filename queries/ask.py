@@ -16,7 +16,6 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from parsers.records import CE
 from queries import texts
 from queries.kept import Kept
 from queries.page import OPTIONS
@@ -25,6 +24,7 @@ from queries.search.chatter import OUTSIDE
 from queries.search.meaning import likenesses
 from queries.search.question import Question
 from queries.texts import Text
+from rules_corpus.known import fate_of
 
 SOURCES = 10  # hits of the search that an answer names
 NEAREST = 3  # rules that are offered where nothing answers
@@ -376,7 +376,8 @@ EDITIONS = """
     union all select source, note from concordance where target = :id
 """
 FATES = """
-    select rulings.fate, rulings.fate_note, documents.title from rulings join documents on documents.id = :ce
+    select rulings.fate, rulings.fate_note, documents.title from rulings
+    join documents on documents.id = :newer
     where rulings.id = :id and rulings.fate in ('changed', 'reversed', 'moot')
 """
 NO_LONGER = {
@@ -388,10 +389,11 @@ FATE = "select fate, fate_note from rulings where id = :id and fate <> ''"
 
 
 def _no_longer(connection: sqlite3.Connection, id: str, edition: str) -> str:
-    """That the edition at hand, the Collector's where none is named, does not hold to a ruling; else ""."""
-    if edition not in ("", CE):
+    """That the edition at hand, the newer one where none is named, does not hold to a ruling; else ""."""
+    newer = fate_of(id.partition("/")[0])[0]
+    if edition not in ("", newer):
         return ""
-    for fate, note, title in connection.execute(FATES, {"id": id, "ce": CE}):
+    for fate, note, title in connection.execute(FATES, {"id": id, "newer": newer}):
         where = title.rpartition(", ")[2]
         return f"In the {where} this ruling {NO_LONGER[fate]}" + (f": {note}" if note else ".")
     return ""

@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from kb.errors import UmpireError
 from parsers.near_misses import near_misses
 from parsers.records import slug
+from rules_corpus.known import entries
 
 LONGEST_REFERENCE = 200  # characters; whatever is longer is no reference but a text
 
@@ -257,8 +258,7 @@ def suggestions(connection: sqlite3.Connection, text: str, count: int = 5) -> li
 # How a player says what is counted, and a section below another.
 SAID = {
     "option": "option",
-    "us-entry-option": "US entry option",
-    "us-entry-action": "US entry action",
+    **entries(),
     "ability": "ability",
     "contradiction": "contradiction",
 }

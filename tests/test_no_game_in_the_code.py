@@ -1,7 +1,6 @@
 """Nothing of a game stands in the code: names of documents, kits, powers and grids are data of the corpus.
 
-What is said in comments and docstrings is not counted, nor the readers of the real documents.  `STILL`
-lists what has not moved into `rulebook.toml` and the chapters yet: a number may only become smaller.
+What is said in comments and docstrings is not counted, nor the readers of the real documents.
 """
 
 from __future__ import annotations
@@ -24,36 +23,6 @@ CALLED = (
     *("Collector's Edition", "Final Edition", "World in Flames", "US entry", "us-entry", "Hex", "hexside"),
     *("QA", "LIF", "IOG", "FIF"),
 )
-
-STILL = {
-    "kb/citations/passages.py": 2,
-    "kb/concordance.py": 2,
-    "kb/digests.py": 1,
-    "kb/option_pairs.py": 2,
-    "kb/rows.py": 2,
-    "kb/schema.py": 9,
-    "kb/uncovered.py": 1,
-    "parsers/chapters/facts.py": 1,
-    "parsers/chapters/headings.py": 5,
-    "parsers/chapters/read.py": 4,
-    "parsers/chapters/rulings.py": 4,
-    "parsers/citations/documents.py": 20,
-    "parsers/citations/find.py": 2,
-    "parsers/citations/reference_column.py": 4,
-    "parsers/citations/resolve.py": 5,
-    "parsers/records.py": 10,
-    "queries/ask.py": 2,
-    "queries/assistant/server.py": 4,
-    "queries/reference.py": 2,
-    "queries/search/entries.py": 1,
-    "queries/search/ranking.py": 1,
-    "queries/terminal/commands/ask.py": 1,
-    "queries/terminal/commands/search.py": 1,
-    "queries/terminal/commands/show.py": 1,
-    "queries/terminal/layout.py": 1,
-    "queries/web/canned_queries.py": 11,
-    "queries/web/filters.py": 2,
-}
 
 
 @cache
@@ -92,20 +61,14 @@ def named_in(path: Path) -> list[str]:
     return [found for text in written(tree) for found in names().findall(text)]
 
 
-def test_no_file_names_more_of_a_game_than_is_known() -> None:
-    more = {}
+def test_no_file_names_a_game() -> None:
+    found = {}
     for path in sorted(one for package in PACKAGES for one in (ROOT / package).rglob("*.py")):
         name = path.relative_to(ROOT).as_posix()
         if not name.startswith(READERS):
-            found = named_in(path)
-            if len(found) > STILL.get(name, 0):
-                more[name] = sorted(set(found))
-    assert more == {}, "these belong into rulebook.toml and the chapters"
-
-
-def test_what_is_still_to_move_is_there() -> None:
-    gone = [name for name in STILL if not (ROOT / name).exists() or not named_in(ROOT / name)]
-    assert gone == [], "take them off the list"
+            found[name] = sorted(set(named_in(path)))
+    found = {name: names for name, names in found.items() if names}
+    assert found == {}, "these belong into rulebook.toml and the chapters"
 
 
 def test_a_name_is_found_in_code_and_not_in_a_docstring() -> None:

@@ -13,7 +13,8 @@ from typing import Any
 
 from kb.merge import Merged, Pair
 from kb.rows import Row
-from parsers.records import CE, Place, Ruling
+from parsers.records import Place, Ruling
+from rules_corpus.known import documents, fate_of
 
 _FACTS = re.compile(r"\s*(?:\S[^\n]*(?:\n|$))+")
 _NOWHERE = Place("", 0, 0)
@@ -83,9 +84,9 @@ def _ruling_passages(pair: Pair[Ruling]) -> Iterator[Passage]:
         ours = pair.ours
         yield _below_heading(pair, "digest", ours, _without_facts(ours.text))
         yield _beginning_at(pair, "reason", ours, ours.reason)
-        # What became of it is told in the numbers of the Collector's Edition.
-        fate = passage_id(pair.id, "fate_note")
-        yield Passage(fate, pair.id, ours.fate_note, CE, "", ours.place, ours.place.first_line)
+        # What became of it is told in the numbers of that edition.
+        fate, edition = passage_id(pair.id, "fate_note"), fate_of(ours.document)[0] or ours.document
+        yield Passage(fate, pair.id, ours.fate_note, edition, "", ours.place, ours.place.first_line)
     if pair.theirs is not None:
         for column in ("question", "answer", "quote"):
             yield _beginning_at(pair, column, pair.theirs, getattr(pair.theirs, column))
@@ -142,8 +143,10 @@ def row_id(table: str, row: Row) -> str:
 
 def _home(table: str, row: Row) -> tuple[str, str]:
     """The document and the section in which the references of a row are at home."""
-    if table == "concordance":
-        return CE, ""
+    if table == "concordance":  # in the numbers of the edition that follows
+        older = str(row["source"] or "").partition("/")[0]
+        newer = str(row["target"] or "").partition("/")[0]
+        return newer or documents().get(older, {}).get("over", older), ""
     node = {"asked": "node", "option_scopes": "section", "ruling_parts": "ruling"}.get(table, "id")
     document, _, below = (row[node] or "").partition("/")
     return document, below.partition("/")[0] if table in ("asked", "option_scopes") else ""

@@ -27,7 +27,7 @@ def split_facts(text: str, first_line: int, words: tuple[str, ...]) -> list[Chap
     # Inside a line a word counts only where a colon, a number or a ruling follows it: "Compare" and
     # "Follows" may also begin a sentence of the reason.
     either = "|".join(re.escape(word) for word in words)
-    form = re.compile(rf"(?:^[ ]*({either})(?::|\b)|(?<=\.)[ ]+({either})(?::|(?=\s+(?:Q?\d|RAW7))))", re.M)
+    form = re.compile(rf"(?:^[ ]*({either})(?::|\b)|(?<=\.)[ ]+({either})(?::|(?=\s+[A-Z]*\d)))", re.M)
     found = list(form.finditer(text))
     if not found or text[: found[0].start()].strip():
         return []

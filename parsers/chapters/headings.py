@@ -5,29 +5,31 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from rules_corpus.known import entries
+
 # No number has more than four digits: longer ones are no section, and no integer of the database.
 _FORMS = (
     ("section", re.compile(r"([0-9]{1,4}(?:\.[0-9]{1,4})*)\.?\s+(\S.*)")),
     ("ruling", re.compile(r"(Q[A-Za-z]*[0-9]{1,4}(?:\.[0-9]{1,4})*-[0-9]{1,4}(?:bis)?)\s+(\S.*)")),
-    ("us-entry-option", re.compile(r"US entry option ([0-9]{1,4})\s+(\S.*)", re.I)),
-    ("us-entry-action", re.compile(r"US entry action ([0-9]{1,4})\s+(\S.*)", re.I)),
+    *((kind, re.compile(rf"{name} ([0-9]{{1,4}})\s+(\S.*)", re.I)) for kind, name in entries().items()),
     ("option", re.compile(r"Option ([0-9]{1,4})\s+(\S.*)", re.I)),
     ("ability", re.compile(r"Ability ([0-9]{1,4})\s+(\S.*)", re.I)),
     ("contradiction", re.compile(r"Contradiction ([0-9]{1,4})\s+(\S.*)", re.I)),
 )
 # A heading that begins like a numbered thing but is none: more likely a slip than a sub-head.
-_ALMOST = re.compile(r"(?:Q?\d[\d.\-]*|((US entry )?(option|action)|ability|contradiction)( \d+)?)\.?", re.I)
+_WORDS = "|".join((*entries().values(), "option", "action", "ability", "contradiction"))
+_ALMOST = re.compile(rf"(?:Q?\d[\d.\-]*|({_WORDS})( \d+)?)\.?", re.I)
 
+_ENTRY_FORMS = "".join(f"{name} 22 Title, " for name in entries().values())
 NUMBERED_FORMS = (
-    "2.3.1 Title, Q2.3-1 Title, Option 13 Title, US entry option 22 Title, US entry action 5 Title, "
-    "Ability 31 Title or Contradiction 4 Title"
+    f"2.3.1 Title, Q2.3-1 Title, Option 13 Title, {_ENTRY_FORMS}Ability 31 Title or Contradiction 4 Title"
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """`kind` is "section", "ruling", "option", "us-entry-option", "us-entry-action", "ability",
-    "contradiction", or "head" for an unnumbered sub-head, whose number is ""."""
+    """`kind` is "section", "ruling", "option", "ability", "contradiction", a kind of entry that a
+    rulebook.toml names, or "head" for an unnumbered sub-head, whose number is ""."""
 
     kind: str
     number: str

@@ -205,7 +205,9 @@ class _ChapterReader:
 
     def _take_ruling(self, entry: _ChapterEntry) -> None:
         text = self._text(entry)
-        ruling, problems = read_ruling(entry.heading, entry.line, entry.body, text, self.document, self.path)
+        ruling, problems = read_ruling(
+            entry.heading, entry.line, entry.body, text, self.reading.document, self.path
+        )
         self.reading.rulings.append(ruling)
         self.reading.problems += [
             replace(problem, line_text=self.lines[problem.place.first_line - 1]) for problem in problems
@@ -335,7 +337,7 @@ class _ChapterReader:
                 line,
                 expected=f"{len(header)} cells",
             )
-        if header[:2] == ("RAW7", "CE"):
+        if header[2:3] == ("confidence",):
             self._take_correspondences(block, header, rows)
         elif is_nicknames(header):
             nicknames, problems = read_nicknames(block, rows, self.document, self.path)
@@ -364,7 +366,10 @@ class _ChapterReader:
             place = Place(self.path, block.first_line + offset, block.first_line + offset)
             cells = dict(zip(header, row, strict=True))
             confidence, basis, note = (cells.get(name, "") for name in ("confidence", "basis", "note"))
-            row_read = Correspondence(cells["RAW7"], cells["CE"], confidence, basis, note, place)
+            older, newer = header[:2]
+            row_read = Correspondence(
+                cells[older], cells[newer], confidence, basis, note, place, (older, newer)
+            )
             self.reading.correspondences.append(row_read)
 
     def _take_scopes(self, block: MarkdownBlock) -> None:

@@ -19,6 +19,8 @@ else:
     import tomli as tomllib
 
 _TEXTS = ("id", "title", "short", "kind", "publisher", "note", "over")
+_NAMES, _TABLES = ("called", "itself"), ("fate", "kits", "entries")
+_KNOWN = (*_TEXTS, "year", "grid", *_NAMES, *_TABLES, "costs")
 _NEEDED = ("id", "title", "short", "kind")
 ID = re.compile(r"[A-Za-z0-9][\w-]{0,59}", re.ASCII)  # it stands in addresses and in names of files
 KINDS = ("rulebook", "kit", "rulings")
@@ -47,9 +49,15 @@ def read_rulebook(path: Path) -> tuple[Document | None, list[Problem]]:
     ]
     for name, value in values.items():
         stands = rf"(?m)^\s*[\"']?{re.escape(name)}\b"
-        if name not in (*_TEXTS, "year", "grid"):
-            known = ", ".join((*_TEXTS, "year", "grid"))
-            problems.append(_problem(path, text, f"unknown name {name}", known, stands))
+        if name not in _KNOWN:
+            problems.append(_problem(path, text, f"unknown name {name}", ", ".join(_KNOWN), stands))
+        elif name in _NAMES and not _are_texts(value):
+            problems.append(_problem(path, text, f"{name} is no list of names", f'{name} = ["..."]', stands))
+        elif name in _TABLES and not _is_table(name, value):
+            stands = rf"(?m)^\s*\[?[\"']?{re.escape(name)}\b"
+            problems.append(
+                _problem(path, text, f"{name}: this is not what it holds", _EXPECTED[name], stands)
+            )
         elif name == "year" and not isinstance(value, int):
             problems.append(_problem(path, text, "year is not a whole number", "year = 2017", stands))
         elif name in _TEXTS and not isinstance(value, str):
@@ -66,7 +74,32 @@ def read_rulebook(path: Path) -> tuple[Document | None, list[Problem]]:
         problems.append(_problem(path, text, wrong, _GRID, r"(?m)^\s*\[?grid"))
     if problems:
         return None, problems
+    values.pop("costs", None)  # they make the database, by rules_corpus/known.py
+    values |= {name: tuple(values[name]) for name in _NAMES if name in values}
+    if "kits" in values:
+        values["kits"] = {kit: tuple(names) for kit, names in values["kits"].items()}
     return Document(**values, grid=grid), []
+
+
+_EXPECTED = {
+    "fate": 'fate = { of = "their-game", called = "Second Edition" }',
+    "kits": 'kits = { their-kit = ["The Kit"] }',
+    "entries": '[entries] with kind = "what players call it"',
+}
+
+
+def _are_texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(one, str) and one.strip() for one in value)
+
+
+def _is_table(name: str, value: object) -> bool:
+    """Whether a table of a rulebook.toml holds what it should."""
+    if not isinstance(value, dict):
+        return False
+    if name == "kits":
+        return all(map(_are_texts, value.values()))
+    texts = all(isinstance(one, str) and one.strip() for one in value.values())
+    return texts and (name != "fate" or value.keys() == {"of", "called"})
 
 
 _GRID = '[grid] with places = "TYPE", straight = "first" or "second", half = { A = "even" } or "odd"'

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from parsers.chapters.blocks import MarkdownBlock
 from parsers.chapters.facts import ChapterFact, comma_list, read_dates, split_facts
 from parsers.chapters.headings import Heading
-from parsers.records import Place, Problem, Ruling, RulingPart
+from parsers.records import Document, Place, Problem, Ruling, RulingPart
+from rules_corpus.known import documents
 
 EFFECTS = ("Confirms", "Extends", "Overrides", "Errata", "Defers")
 FATES = ("same", "codified", "changed", "reversed", "moot")
 LINKS = ("Follows", "Narrows", "Supersedes", "Superseded by", "Compare")
-WORDS = ("Rules on", "Answered", *EFFECTS, "Collector's Edition", *LINKS)
+WORDS = ("Rules on", "Answered", *EFFECTS, *LINKS)
 
 _PART = re.compile(r"-\s+(?:\(([a-z])\)\s+)?(.*)", re.S)
 _VERDICT = re.compile(r"\*\*(.+?)\*\*", re.S)
@@ -34,19 +35,22 @@ class _Draft:
 
 
 def read_ruling(
-    heading: Heading, line: int, body: list[MarkdownBlock], text: str, document: str, path: str
+    heading: Heading, line: int, body: list[MarkdownBlock], text: str, document: Document, path: str
 ) -> tuple[Ruling, list[Problem]]:
     """The ruling under a heading; `body` are its blocks and `text` their source.  What is missing or
     cannot be read is a problem each, with the line and what was expected."""
     problems: list[Problem] = []
     draft = _Draft()
-    facts = split_facts(body[0].text, body[0].first_line, WORDS) if body else []
+    edition = document.fate.get("called", "")
+    words = (*WORDS, edition) if edition else WORDS
+    facts = split_facts(body[0].text, body[0].first_line, words) if body else []
     for fact in facts:
-        message = _take(fact, draft)
+        message = _take(fact, draft, edition)
         if message:
             problems.append(Problem(f"{heading.number}: {message}", Place(path, fact.line, fact.line)))
     place = Place(path, line, body[-1].last_line if body else line)
-    for missing in _missing(draft):
+    base = documents().get(document.over, {}).get("short", "")
+    for missing in _missing(draft, base, edition):
         problems.append(Problem(f"{heading.number}: no line {missing}", place, expected=missing))
     parts = _read_parts(body[1:], draft)
     if not parts:
@@ -58,7 +62,7 @@ def read_ruling(
             )
         )
     ruling = Ruling(
-        document,
+        document.id,
         heading.number,
         heading.title,
         ruled_section(heading.number),
@@ -84,8 +88,8 @@ def ruled_section(number: str) -> str:
     return re.sub(r"^Q|(?:\.0)?-\d+(?:bis)?$", "", number)
 
 
-def _take(fact: ChapterFact, draft: _Draft) -> str:
-    """Put one fact into the draft; what is wrong with it, or ""."""
+def _take(fact: ChapterFact, draft: _Draft, edition: str) -> str:
+    """Put one fact into the draft; what is wrong with it, or "".  `edition` opens the line of its fate."""
     if fact.word == "Rules on":
         draft.references = fact.value
     elif fact.word == "Answered":
@@ -95,7 +99,7 @@ def _take(fact: ChapterFact, draft: _Draft) -> str:
             return f"{error}; write it as 12 May 2008"
     elif fact.word in EFFECTS:
         draft.effect, draft.reason = fact.word.lower(), fact.value
-    elif fact.word == "Collector's Edition":
+    elif edition and fact.word == edition:
         fate = _FATE.fullmatch(fact.value)
         if not fate:
             return "the fate is none of " + ", ".join(FATES)
@@ -105,12 +109,13 @@ def _take(fact: ChapterFact, draft: _Draft) -> str:
     return ""
 
 
-def _missing(draft: _Draft) -> list[str]:
+def _missing(draft: _Draft, base: str, edition: str) -> list[str]:
+    fates = f"{', '.join(FATES[:-1])} or {FATES[-1]}"
     wanted = (
-        (draft.references, "Rules on RAW7 2.3.1."),
+        (draft.references, " ".join(filter(None, ("Rules on", base, "2.3.1.")))),
         (draft.dates, "Answered 12 May 2008."),
         (draft.effect, f"{', '.join(EFFECTS[:-1])} or {EFFECTS[-1]}: why."),
-        (draft.fate, f"Collector's Edition: {', '.join(FATES[:-1])} or {FATES[-1]}, where it shows (2.3.1)."),
+        (draft.fate or not edition, f"{edition}: {fates}, where it shows (2.3.1)."),
     )
     return [form for value, form in wanted if not value]
 

@@ -1,37 +1,47 @@
-"""The names by which a document is cited, and the documents on which another one rests."""
+"""The names by which a document is cited, and those on which others rest, as each rulebook.toml says."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
-from parsers.records import CE, IOG, LIF, QA, RAW7
+from rules_corpus.known import bases, documents, kits
 
-# The Factories in Flames kit has section numbers of its own; the sheet of rulings cites it.
-FIF = "wif-fif"
+# A kit's booklet and a sheet of rulings number their base rules as the document does that they rest on.
+BASE = bases()
 
-# A kit's booklet and the sheet of rulings number their base rules as the Final Edition does.
-BASE = {LIF: RAW7, QA: RAW7, FIF: RAW7}
 
-_NAMES = (
-    (RAW7, r"RAW\s?7|Final\s+Edition|wif-raw7|WiF(?!-)|World\s+in\s+Flames"),
-    (CE, r"CE|Collector's\s+Edition|wif-ce"),
-    (LIF, r"LiF|Leaders\s+in\s+Flames|wif-lif"),
-    (IOG, r"IoG|Illusions\s+of\s+Glory"),
-    (FIF, r"FiF|Factories\s+in\s+Flames|wif-fif"),
-)
-_NAMED = tuple((document, re.compile(names, re.IGNORECASE)) for document, names in _NAMES)
+def _either(names: Iterable[str]) -> str:
+    """An expression for any of some names; one that goes on with a hyphen is another name."""
+    return "|".join(re.escape(name).replace(r"\ ", r"\s+") + "(?!-)" for name in names)
 
-_BARE_NAME = re.compile(r"(?:WiF|World\s+in\s+Flames)(?!\s*:)", re.IGNORECASE)
+
+_CALLED = {id: (*one["called"], id) for id, one in documents().items() if one.get("called")}
+_CALLED |= {kit: (*names, kit) for kit, names in kits().items()}
+_NAMED = {id: re.compile(_either(names), re.IGNORECASE) for id, names in _CALLED.items()}
+
+# What a document means by such a name where no number of its own follows ("WiF:FE rule").
+_ITSELF = {
+    id: re.compile(rf"(?:{_either(one['itself'])})(?!\s*:)", re.IGNORECASE)
+    for id, one in documents().items()
+    if one.get("itself")
+}
 
 # Finds such a name, with all that belongs to it, in front of a section number.
-_ANY_NAME = "|".join(names for _, names in _NAMES)
+_ANY_NAME = "|".join(_either(names) for names in _CALLED.values())
 DOCUMENT_NAME = re.compile(rf"\b(?:{_ANY_NAME})(?![a-z]).*", re.IGNORECASE | re.DOTALL)
 
 
 def document_named(words: str, citing: str = "") -> str:
     """The id of the document that `words` ("RAW7", "WiF:FE rule") name, "" where they name none or the
-    `citing` document itself.  The Collector's Edition holds the kits and means itself by World in Flames;
-    everywhere else that bare name means the Final Edition."""
-    named = next((document for document, pattern in _NAMED if pattern.match(words)), "")
-    own = named == citing or (citing == CE and (named == FIF or _BARE_NAME.match(words)))
-    return "" if own else named
+    `citing` document itself, which may hold others and mean itself by their names."""
+    named = next((document for document, pattern in _NAMED.items() if pattern.match(words)), "")
+    itself = _ITSELF.get(citing)
+    return "" if named == citing or (itself and itself.match(words)) else named
+
+
+def kit_cited(words: str, citing: str) -> str:
+    """The kit that `words` begin with and that counts its own options, of those that only the `citing`
+    document knows; "" where there is none."""
+    cited = documents().get(citing, {}).get("kits", {})
+    return next((kit for kit in cited if _NAMED[kit].match(words)), "")

@@ -10,7 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING, cast
 
 from parsers.citations.clean import clean
-from parsers.citations.documents import DOCUMENT_NAME, FIF, document_named
+from parsers.citations.documents import DOCUMENT_NAME, document_named, kit_cited
 from parsers.citations.grammars import parser, span
 from parsers.citations.models import (
     ABILITY,
@@ -23,7 +23,7 @@ from parsers.citations.models import (
     Citation,
 )
 from parsers.matches import certain
-from parsers.records import QA, US_ENTRY_ACTION, US_ENTRY_OPTION, slug
+from parsers.records import US_ENTRY_ACTION, US_ENTRY_OPTION, slug
 
 if TYPE_CHECKING:
     from lark import Token
@@ -142,7 +142,7 @@ class _Reference:
 
     def kit_document(self, token: Token) -> str:
         """The kit's own option where the sheet of rulings names the one kit that has its own list."""
-        return FIF if self.citing == QA and token.lstrip(", \n")[:3].lower() == "fif" else self.named
+        return kit_cited(token.lstrip(", \n"), self.citing) or self.named
 
     def us_option(self, token: Token) -> None:
         self.us_entry(token, US_ENTRY_OPTION)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from parsers.records import Reading, slug
+from rules_corpus import known
 
 
 @dataclass(slots=True)
@@ -15,13 +16,18 @@ class Names:
 
     `titles` gives by document, then by slugged title, the ids of sections and heads; `heads` by section id
     the slugs of the heads in it; `charts` by document and `chart_key` the ids of printed tables;
-    `charts_of_section` by section id the ids of the tables printed there."""
+    `charts_of_section` by section id the ids of the tables printed there.  `bases` gives for a kit or a sheet
+    of rulings the document whose numbers it uses; `sheets` and `with_abilities` are the documents that have
+    rulings, and abilities."""
 
     ids: set[str] = field(default_factory=set)
     titles: dict[str, dict[str, list[str]]] = field(default_factory=lambda: defaultdict(dict))
     heads: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
     charts: dict[tuple[str, str], list[str]] = field(default_factory=lambda: defaultdict(list))
     charts_of_section: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+    bases: dict[str, str] = field(default_factory=lambda: dict(known.bases()))
+    sheets: list[str] = field(default_factory=lambda: list(known.sheets()))
+    with_abilities: list[str] = field(default_factory=list)
 
     @classmethod
     def from_readings(cls, readings: Iterable[Reading]) -> Names:
@@ -33,6 +39,13 @@ class Names:
 
     def add(self, reading: Reading) -> None:
         """Makes the nodes of one more reading known."""
+        document = reading.document
+        if document.over and document.kind != "rulebook":
+            self.bases[document.id] = document.over
+        if document.kind == "rulings":
+            self._once(self.sheets, document.id)
+        if reading.abilities:
+            self._once(self.with_abilities, document.id)
         for nodes in (reading.options, reading.us_entries, reading.abilities, reading.rulings):
             self.ids.update(node.id for node in nodes)
         for section in reading.sections:
@@ -44,6 +57,10 @@ class Names:
             self.ids.add(table.id)
             self._once(self.charts[table.document, chart_key(table.title)], table.id)
             self._once(self.charts_of_section[f"{table.document}/{table.section}"], table.id)
+
+    def sheets_for(self, document: str) -> list[str]:
+        """Where a ruling is looked for that a document cites: in itself first, if it is a sheet."""
+        return sorted(self.sheets, key=lambda sheet: sheet != document)
 
     def _title(self, document: str, title: str, id_: str) -> None:
         self.ids.add(id_)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, cast
 
-from parsers.citations.documents import DOCUMENT_NAME, FIF, document_named
+from parsers.citations.documents import DOCUMENT_NAME, document_named
 from parsers.citations.grammars import parser, span
 from parsers.citations.models import (
     CHART,
@@ -16,7 +16,8 @@ from parsers.citations.models import (
     Citation,
 )
 from parsers.matches import certain
-from parsers.records import LIF, US_ENTRY_ACTION, slug
+from parsers.records import US_ENTRY_ACTION, slug
+from rules_corpus.known import documents, kits
 
 if TYPE_CHECKING:
     from lark import Token
@@ -63,9 +64,10 @@ class _Cell:
     def _option(self, token: Token) -> None:
         """An optional rule, unless the section before it has entry options or, once by a slip, actions."""
         kind = US_ENTRY_OF_SECTION.get(self.section, OPTION)
-        # "LiF Option 70" is option 70 of the base rules, which comes with that kit; Factories in Flames
-        # counts its own.
-        document = FIF if _document(token) == FIF else ""
+        # An option of a kit that is here is one of the base rules, which comes with it; another kit counts
+        # its own.
+        kit = _document(token)
+        document = "" if kit in documents() else kit
         self._add(token, kind, certain(_NUMBER.search(token))[0], document=document, section=self.section)
 
     def _number(self, token: Token) -> None:
@@ -91,4 +93,4 @@ def _document(token: Token) -> str:
     """The kit whose own numbers the token gives, "" where they are those of the base rules."""
     named = DOCUMENT_NAME.match(token)
     document = document_named(named[0]) if named else ""
-    return document if document in (FIF, LIF) else ""
+    return document if document in kits() else ""

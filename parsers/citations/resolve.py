@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from parsers.citations.documents import BASE
 from parsers.citations.models import ABILITY, CHART, HEAD, RULING, SECTION, Citation, Resolution
 from parsers.citations.names import Names, chart_key
-from parsers.records import LIF, QA, slug
+from parsers.records import slug
 
 __all__ = ["Names", "resolve"]
 
@@ -17,9 +16,11 @@ def resolve(citation: Citation, source_document: str, names: Names, source_secti
     own rests (a kit or the sheet of rulings on the Final Edition).  One that is found nowhere dangles: it
     gets the id that it would have there.  `source_section` is the number of the citing section; it settles
     which of several heads of one name a bare "see Limits below" means."""
-    documents = _documents(citation, source_document)
+    documents = _documents(citation, source_document, names)
     if citation.kind == RULING:
-        return _known(f"{QA}/{citation.number}", names)
+        return _first_known(
+            [f"{sheet}/{citation.number}" for sheet in names.sheets_for(source_document)], names
+        )
     if citation.kind == CHART:
         return _chart(citation, documents, names)
     if citation.kind == HEAD:
@@ -29,19 +30,21 @@ def resolve(citation: Citation, source_document: str, names: Names, source_secti
     return _first_known([f"{document}/{citation.kind}/{citation.number}" for document in documents], names)
 
 
-def _documents(citation: Citation, source: str) -> list[str]:
+def _documents(citation: Citation, source: str, names: Names) -> list[str]:
     """Where to look, in order."""
     if citation.document:
         return [citation.document]
-    if citation.kind == ABILITY:  # one kit has them
-        return [source, LIF]
-    if source == QA:  # the sheet has rulings and no sections of its own
-        return [BASE[QA]]
-    return [source, BASE[source]] if source in BASE else [source]
+    if citation.kind == ABILITY:  # few kits have them
+        return [source, *names.with_abilities]
+    base = names.bases.get(source, "")
+    if base and _is_sheet(source, names):  # it has rulings and no sections of its own
+        return [base]
+    return [source, base] if base else [source]
 
 
-def _known(target: str, names: Names) -> Resolution:
-    return Resolution(target, target in names.ids)
+def _is_sheet(source: str, names: Names) -> bool:
+    """Whether a document has rulings and no sections of its own."""
+    return source in names.sheets_for(source)
 
 
 def _first_known(targets: list[str], names: Names) -> Resolution:
@@ -53,7 +56,7 @@ def _first_known(targets: list[str], names: Names) -> Resolution:
 def _section(citation: Citation, documents: list[str], names: Names, source: str) -> Resolution:
     found = _first_known([_spelled(document, citation.number, names) for document in documents], names)
     if not found.resolved:
-        doubt = _run_together(citation.number, documents[-1], names) if source == QA else ""
+        doubt = _run_together(citation.number, documents[-1], names) if _is_sheet(source, names) else ""
         return Resolution(found.target, False, doubt)
     return _head_of(found, citation.head, names) if citation.head else found
 

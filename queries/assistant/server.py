@@ -26,10 +26,11 @@ from queries.knowledge import connect
 from queries.knowledge_base import KnowledgeBase
 from queries.newest import Newest
 from queries.sandbox.judging import Judging
+from rules_corpus.known import told
 
 NAME = "umpire"
 INSTRUCTIONS = (
-    "Rules, rulings, options and terms of World in Flames and other wargames. Look a rule up with these tools"
+    "Rules, rulings, options and terms of wargames. Look a rule up with these tools"
     " instead of remembering it, and cite the ids that they return. When ask says that nothing"
     " answers, say so. What can be computed (decisions lists it), compute with check, never by yourself."
 )
@@ -95,7 +96,7 @@ class Shelf:
 def search(shelf: Shelf) -> Callable[..., Awaitable[dict[str, Any]]]:
     async def search(
         words: Annotated[str, Field(description="A few words, a number or a name.")],
-        edition: Annotated[str, Field(description="Only this document: ce, raw7, qa, lif, iog.")] = "",
+        edition: Annotated[str, Field(description=f"Only this document: {told()}.")] = "",
         limit: Annotated[int, Field(ge=1, le=MOST_HITS, description="Most hits to return.")] = 10,
     ) -> dict[str, Any]:
         """Find sections, rulings, options and terms, best first, each with the sentence that matched."""
@@ -163,7 +164,7 @@ def check(shelf: Shelf) -> Callable[..., Awaitable[dict[str, Any]]]:
         facts: Annotated[
             list[str] | None, Field(description="PARAMETER.FIELD=VALUE each, such as hex.weather=snow.")
         ] = None,
-        edition: Annotated[str, Field(description="wif-ce, wif-raw7 and so on.")] = "",
+        edition: Annotated[str, Field(description=f"One of {told()}.")] = "",
         options: Annotated[list[int] | None, Field(description="Numbers of the options in play.")] = None,
     ) -> dict[str, Any]:
         """The verdict on a situation, computed from the rules, with every clause that decides it."""

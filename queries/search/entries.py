@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from queries.rows import texts
+from rules_corpus.known import fate_of, sheets
 
 # Where entries stand.  The columns make id, kind, document, number, title, question and body, and the place
 # (a section or a number) whose first part is the chapter.
@@ -69,11 +70,12 @@ EDITIONS_OF = """
 # How a chapter writes the links of a ruling (see rules_corpus/README.md).
 LINKS = re.compile(r"(?:Rules on|Answered|Follows|Narrows|Supersedes|Superseded by|Compare) .*\.$")
 REFERENCES = re.compile(r"\s*(?:see\b)?[\s\d.,;]*(?:and\s[\s\d.]*)?", re.I)  # all that an index entry says
+FATES = "".join("|" + re.escape(fate_of(sheet)[1]) for sheet in sheets() if fate_of(sheet)[1])
 # The end of a line that goes on in the next: neither is empty, a row of a table or a heading, and the next
 # opens no item and no fact of a ruling.
 WRAPPED = re.compile(
     r"(?<=[^|\n])\n[ \t]*(?![\s|#]|[-*] |\d+\. |(?:Answered|Confirms|Extends|Overrides|Errata|Defers"
-    r"|Collector's Edition|Follows|Narrows|Supersede[sd]|Compare)\b)"
+    rf"{FATES}|Follows|Narrows|Supersede[sd]|Compare)\b)"
 )
 WORDY = re.compile(r"\w")
 LONGEST_PASSAGE = 400  # characters; a longer line is cut at the end of a sentence

@@ -30,12 +30,12 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from parsers.records import RAW7
 from queries.kept import Kept
 from queries.search.engine import Index
 from queries.search.meaning import nearest
 from queries.search.names import GameNames, Named
 from queries.search.question import Question
+from rules_corpus.known import older_editions
 
 # In a short question, as players type it, every word counts; a long one tells a story around it.
 KEPT = 2_000_000  # bytes of words with what they are worth, which stay in memory
@@ -336,7 +336,11 @@ class Ranking:
     def _set_back(self) -> dict[str, float]:
         """How far each document that a question must name stands back while it does not."""
         kits, others = self._evidence.kits, self._evidence.other_games
-        return {RAW7: OLDER} | dict.fromkeys(kits, KIT) | dict.fromkeys(others, OTHER_GAME)
+        return (
+            dict.fromkeys(older_editions(), OLDER)
+            | dict.fromkeys(kits, KIT)
+            | dict.fromkeys(others, OTHER_GAME)
+        )
 
     @cached_property
     def _standings(self) -> list[float]:

@@ -16,14 +16,16 @@ from kb.citations.graph import WalkedCitation
 from queries.neighbourhood import Neighbourhood
 from queries.printable import printable
 from queries.rows import Item
+from rules_corpus.known import fate_of, sheets
 
 WIDTH = 100  # columns; longer lines are hard to read
 SHOWN = 20  # references of a list that a page shows; `umpire refs` shows all
 
+_FATE = f"In the {next((fate_of(one)[1] for one in sheets() if fate_of(one)[1]), 'newer edition')}"
 FACT_NAMES = {
     "kind": "Kind", "year": "Year", "publisher": "Publisher", "source": "Read from", "kit": "Kit",
     "level": "Level", "needs": "Needs", "references_as_written": "Rules on", "effect": "Effect",
-    "fate": "In the Collector's Edition", "fate_note": "There", "answered": "Answered", "reason": "Reason",
+    "fate": _FATE, "fate_note": "There", "answered": "Answered", "reason": "Reason",
     "quote": "Quotes", "also": "Also", "see": "See", "parent": "Under", "situation": "Situation",
     "waits_for": "Waits for", "places": "Places", "reading": "Reading", "why": "Why",
 }  # fmt: skip

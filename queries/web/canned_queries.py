@@ -7,6 +7,7 @@ is left empty stands for something of which there is much to see.
 from __future__ import annotations
 
 from queries.figures import RULED
+from rules_corpus.known import costs, entries, first_rulebook
 
 MOST_RULED_ON = """
   select citations.target from citations join sections on sections.id = citations.target
@@ -30,7 +31,7 @@ def _chosen(parameter: str, default: str, kinds: str = "'section', 'ruling', 'op
   else coalesce((select id from nodes where id = trim(:{parameter}) collate nocase limit 1),
     (select id from nodes where kind in ({kinds})
      and trim(:{parameter}) collate nocase in (number, kind || ' ' || number)
-     order by kind = 'section' desc, document = 'wif-ce' desc limit 1)) end as id)"""
+     order by kind = 'section' desc, document = '{first_rulebook()}' desc limit 1)) end as id)"""
 
 
 RULINGS_ON_A_SECTION = f"""with wanted as {_chosen("section", MOST_RULED_ON, "'section'")},
@@ -57,6 +58,10 @@ join sections on sections.id in (
 left join option_scopes on option_scopes.option = options.id and option_scopes.section = sections.id
 group by sections.id order by sections.document, sections.position"""
 
+# What the entries with a tension are called, and against whom it is.
+_ENTRY = next(iter(entries().values()), "entry")
+_AGAINST = " or ".join(one.against for one in costs())
+
 # The document that a parameter names, by its id, its short name or the end of its id ("raw7").
 _DOCUMENT = """(
   select id from documents where trim(:document) <> '' and (id = trim(:document) collate nocase
@@ -66,7 +71,7 @@ MOST_DISPUTED_SECTIONS = f"""select sections.id as section, sections.title, docu
   count(distinct touched.ruling) as rulings
 from ({RULED}) touched join sections on sections.id = touched.ruled
 join documents on documents.id = sections.document
-where sections.document = coalesce({_DOCUMENT}, 'wif-ce')
+where sections.document = coalesce({_DOCUMENT}, '{first_rulebook()}')
 group by sections.id order by rulings desc, sections.position limit 100"""
 
 RULINGS_BY_FATE = """select rulings.fate, rulings.id as ruling, rulings.title,
@@ -74,18 +79,18 @@ RULINGS_BY_FATE = """select rulings.fate, rulings.id as ruling, rulings.title,
   as verdicts, rulings.fate_note as what_the_new_edition_says
 from rulings where rulings.fate = coalesce(nullif(trim(:fate), ''), 'reversed') order by rulings.rowid"""
 
-US_ENTRY_BY_TENSION = """select id as us_entry, number, title, tension_germany_italy, tension_japan, needs
-from us_entries where kind = 'us-entry-option' and document = 'wif-ce'
+US_ENTRY_BY_TENSION = f"""select id as us_entry, number, title, tension_germany_italy, tension_japan, needs
+from us_entries where kind = 'us-entry-option' and document = '{first_rulebook()}'
   and coalesce(tension_germany_italy, tension_japan) is not null
   and (trim(:power) = '' or case when trim(:power) like 'j%' then tension_japan else tension_germany_italy end
     is not null)
   and (trim(:at_most) = '' or coalesce(tension_germany_italy, tension_japan) <= cast(:at_most as integer))
 order by coalesce(tension_germany_italy, tension_japan), number"""
 
-ROWS_OF_A_TABLE = """with wanted as (
+ROWS_OF_A_TABLE = f"""with wanted as (
   select id from printed_tables where id = trim(:table_title) collate nocase
     or title like '%' || coalesce(nullif(trim(:table_title), ''), 'supply path length') || '%'
-  order by document <> 'wif-ce', length(title) limit 1)
+  order by document <> '{first_rulebook()}', length(title) limit 1)
 select printed_tables.title, table_rows.name as "row", table_cells."column", table_cells.text,
   table_cells.number, printed_tables.section
 from wanted join printed_tables on printed_tables.id = wanted.id
@@ -105,7 +110,7 @@ from wanted join citations on citations.target = wanted.id and citations.kind = 
 join decisions on decisions.id = citations.source
 left join nodes on nodes.id = decisions.section order by decisions.section, decisions.question"""
 
-NEW_AND_DROPPED = """select case when concordance.source is null then 'new in the Collector''s Edition'
+NEW_AND_DROPPED = """select case when concordance.source is null then 'new in the newer edition'
   else 'dropped from it' end as what, nodes.kind, nodes.id as node, nodes.label, concordance.note
 from concordance join nodes on nodes.id = coalesce(concordance.source, concordance.target)
 where concordance.source is null or concordance.target is null
@@ -117,11 +122,11 @@ from (select ruling, case when ruling_parts.answered = '' then rulings.answered 
   as answered from ruling_parts join rulings on rulings.id = ruling_parts.ruling)
 where answered <> '' group by year order by year"""
 
-WHERE_TWO_WORDS_MEET = """select sections.id as section, sections.title, documents.short as document
+WHERE_TWO_WORDS_MEET = f"""select sections.id as section, sections.title, documents.short as document
 from sections join documents on documents.id = sections.document
 where sections.digest like '%' || coalesce(nullif(trim(:one), ''), 'partisan') || '%'
   and sections.digest like '%' || coalesce(nullif(trim(:other), ''), 'supply') || '%'
-order by sections.document <> 'wif-ce', sections.document, sections.position limit 100"""
+order by sections.document <> '{first_rulebook()}', sections.document, sections.position limit 100"""
 
 REFERENCES_INTO = f"""with wanted as {_chosen("reference", MOST_CITED)}
 select citations.source, nodes.label, citations.kind, citations.as_written, citations.target
@@ -196,7 +201,7 @@ CANNED_QUERIES = {
     "most_disputed_sections": {
         "title": "Most disputed sections",
         "description": "Sections by the count of rulings on them, by the numbers of one edition (ce, raw7)."
-        " Left empty: the Collector's Edition.",
+        " Left empty: the newest.",
         "sql": MOST_DISPUTED_SECTIONS,
     },
     "rulings_by_fate": {
@@ -205,8 +210,8 @@ CANNED_QUERIES = {
         "sql": RULINGS_BY_FATE,
     },
     "us_entry_by_tension": {
-        "title": "US entry options by the tension that they cost",
-        "description": "Against Germany and Italy or Japan (power), cheapest first; at_most is a number."
+        "title": f"{_ENTRY}s by the tension that they cost",
+        "description": f"Against {_AGAINST} (power), cheapest first; at_most is a number."
         " Left empty: all of them.",
         "sql": US_ENTRY_BY_TENSION,
     },
@@ -228,8 +233,7 @@ CANNED_QUERIES = {
     },
     "new_and_dropped": {
         "title": "What is new in the newer edition, and what it dropped",
-        "description": "Sections, options and US entry options and actions that have no counterpart in the"
-        " other edition.",
+        "description": "Sections, options and other entries that have no counterpart in the other edition.",
         "sql": NEW_AND_DROPPED,
     },
     "rulings_by_year": {

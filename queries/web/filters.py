@@ -15,15 +15,15 @@ from queries.telling.words import fact, value
 from queries.web.pages.results import marked
 from queries.web.pictures.graph import IN_WORDS
 from queries.web.served import Served
+from rules_corpus.known import entries
 
 FACTS = ("Kits:", "Changes ", "Level:", "Needs:")
 FATES = {"same": "still so", "codified": "now in the rules", "moot": "no longer matters"}
-KINDS = {"us-entry-option": "US entry option", "us-entry-action": "US entry action"}
 
 
 def name_of_kind(kind: str) -> str:
     """A kind of node as a player calls it."""
-    return KINDS.get(kind, kind)
+    return entries().get(kind, kind)
 
 
 def relation(kind: str) -> str:

@@ -19,7 +19,7 @@ from kb.engine.facts import case_of
 from kb.engine.law import Law
 from parsers.chapters import read_corpus
 from parsers.law.situation import Situation
-from parsers.records import CE
+from parsers.transcripts.ids import CE
 from rules_corpus import FOLDER, document_folders
 from tests.bench import measure
 

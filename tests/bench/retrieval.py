@@ -14,7 +14,7 @@ from pathlib import Path
 
 from rich.console import Group
 
-from parsers.records import CE
+from parsers.transcripts.ids import CE
 from queries.knowledge import build_knowledge, connect
 from queries.search import Filters, Searcher
 from queries.search.ranking import WEIGHTS, Ranking, Weights

@@ -14,7 +14,8 @@ import sqlite3
 from collections import defaultdict
 from dataclasses import dataclass
 
-from parsers.records import CE, parent_number
+from parsers.records import parent_number
+from parsers.transcripts.ids import CE
 
 ROWS = "select id, number, question, digest from rulings order by rowid"
 SECTION = re.compile(r"[\w-]+/\d+(?:\.\d+)*")

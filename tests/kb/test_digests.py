@@ -9,7 +9,8 @@ import pytest
 from kb.audit import audit_digests
 from kb.digests import Gap, gaps
 from parsers.chapters import read_chapter
-from parsers.records import CE, Document, Example, Place, Reading, Section
+from parsers.records import Document, Example, Place, Reading, Section
+from parsers.transcripts.ids import CE
 from rules_corpus import FOLDER
 
 BOOK = Document("book", "A Book", "B", "rulebook")

@@ -17,7 +17,8 @@ from kb.rows import all_rows
 from kb.schema import TABLES, descriptions
 from kb.store import write
 from parsers.citations.names import Names
-from parsers.records import RAW7, Example, Reading, Section
+from parsers.records import Example, Reading, Section
+from parsers.transcripts.ids import RAW7
 from tests.kb.toy_readings import RULEBOOK, SHEET, TOY, at, one_of_each, option, part, ruling, section
 
 

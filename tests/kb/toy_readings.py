@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from parsers.records import (
-    QA,
-    RAW7,
     Ability,
     Contradiction,
     Correspondence,
@@ -28,6 +26,7 @@ from parsers.records import (
     UsEntry,
     parent_number,
 )
+from parsers.transcripts.ids import QA, RAW7
 
 TOY = Document("toy", "Toy Armies", "Toy", "rulebook", 2026)
 RULEBOOK = Document(RAW7, "Rules as written", "RAW7", "rulebook", 2004)

@@ -13,7 +13,8 @@ from kb.engine.checks import AS_EXPECTED, run_examples
 from kb.engine.law import Law
 from parsers.chapters import read_corpus
 from parsers.law.situation import name_of, read_situation
-from parsers.records import CE, Example, Place
+from parsers.records import Example, Place
+from parsers.transcripts.ids import CE
 from rules_corpus import FOLDER, document_folders
 from tests.rules_corpus.told import told
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from parsers.chapters import read_corpus
-from parsers.records import QA
 from parsers.transcripts import clarifications
+from parsers.transcripts.ids import QA
 from rules_corpus import FOLDER
 
 # Both parts share one answer on the sheet, whose yes is to the first question and a no to the second.

@@ -6,7 +6,8 @@ import pytest
 
 from kb.audit import audit_citations
 from parsers.chapters import read_corpus
-from parsers.records import CE, IOG, LIF, QA, RAW7, Reading
+from parsers.records import Reading
+from parsers.transcripts.ids import CE, IOG, LIF, QA, RAW7
 from rules_corpus import document_folders
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from parsers.records import CE
+from parsers.transcripts.ids import CE
 
 FOLDER = Path(__file__).parent / "situations"
 _EDITION = re.compile(r"^edition (\S+)$", re.MULTILINE)

@@ -4,21 +4,12 @@ from __future__ import annotations
 
 import re
 
-from parsers.records import (
-    QA,
-    Document,
-    LoggedChange,
-    Place,
-    Problem,
-    Reading,
-    Ruling,
-    Section,
-    parent_number,
-)
+from parsers.records import Document, LoggedChange, Place, Problem, Reading, Ruling, Section, parent_number
 from parsers.transcripts.clarifications.cells import date_marks, iso_date, plain, plain_quote
 from parsers.transcripts.clarifications.parts import ruling_parts
 from parsers.transcripts.clarifications.rows import ChangeRow, Rows, RulingRow, SectionRow, read_rows
 from parsers.transcripts.files import clean
+from parsers.transcripts.ids import QA
 
 DOCUMENT = Document(
     QA,

@@ -24,7 +24,8 @@ from bisect import bisect_left
 from collections import Counter
 from dataclasses import dataclass
 
-from parsers.records import CE, Example, Place, Problem
+from parsers.records import Example, Place, Problem
+from parsers.transcripts.ids import CE
 from parsers.transcripts.shared.names import ExampleNumbers
 
 from .headings import CeHeadings

@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from parsers.records import CE, Head, Place, slug
+from parsers.records import Head, Place, slug
+from parsers.transcripts.ids import CE
 
 from .headings import is_example_heading
 from .paragraphs import HEADING, PROSE, CeParagraph

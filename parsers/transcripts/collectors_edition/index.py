@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from parsers.near_misses import likeness
-from parsers.records import CE, Place, Term, slug
+from parsers.records import Place, Term, slug
+from parsers.transcripts.ids import CE
 
 from .index_entries import IndexEntry, entries
 from .index_heads import joined, mark_heads, set_parents

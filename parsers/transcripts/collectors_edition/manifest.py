@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from parsers.records import CE, Option, Place
+from parsers.records import Option, Place
+from parsers.transcripts.ids import CE
 
 from .markup import plain
 

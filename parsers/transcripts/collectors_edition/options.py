@@ -21,7 +21,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from dataclasses import replace
 
-from parsers.records import CE, Option, OptionScope, Place, Problem, Section
+from parsers.records import Option, OptionScope, Place, Problem, Section
+from parsers.transcripts.ids import CE
 
 from .examples import FoundExample
 from .heads import FoundHead, is_index

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 
-from parsers.records import CE, Document, Reading
+from parsers.records import Document, Reading
 from parsers.transcripts.files import clean
+from parsers.transcripts.ids import CE
 
 from .charts import chart_problems, read_manifest, read_sequence_of_play, read_two_die_table
 from .contents import CeContents, read_contents

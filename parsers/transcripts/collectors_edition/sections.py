@@ -12,7 +12,8 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass
 
-from parsers.records import CE, Place, Section, parent_number
+from parsers.records import Place, Section, parent_number
+from parsers.transcripts.ids import CE
 from parsers.transcripts.shared.sections import chapter, depth
 
 from .headings import CeHeading, CeHeadings

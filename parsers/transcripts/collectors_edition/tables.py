@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from parsers.records import CE, Place, PrintedTable, slug
+from parsers.records import Place, PrintedTable, slug
+from parsers.transcripts.ids import CE
 from parsers.transcripts.shared.names import TableTitles
 
 from .index_pages import index_start

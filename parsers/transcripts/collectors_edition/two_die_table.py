@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from parsers.records import CE, Place, PrintedTable, Problem
+from parsers.records import Place, PrintedTable, Problem
+from parsers.transcripts.ids import CE
 
 from .markup import plain
 

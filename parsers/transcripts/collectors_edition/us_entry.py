@@ -14,7 +14,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from parsers.records import CE, US_ENTRY_ACTION, US_ENTRY_OPTION, Place, Problem, Section, UsEntry
+from parsers.records import US_ENTRY_ACTION, US_ENTRY_OPTION, Place, Problem, Section, UsEntry
+from parsers.transcripts.ids import CE
 
 from .examples import FoundExample
 from .heads import FoundHead

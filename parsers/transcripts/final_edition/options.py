@@ -6,10 +6,11 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from parsers.records import RAW7, Option, OptionScope, Place, number_key
+from parsers.records import Option, OptionScope, Place, number_key
 from parsers.transcripts.final_edition.contents import OPTION_NOTE, Raw7Contents
 from parsers.transcripts.final_edition.order import meaning_words
 from parsers.transcripts.final_edition.passages import Raw7Group, Raw7Passage
+from parsers.transcripts.ids import RAW7
 
 MENTION = re.compile(
     r"(?<![A-Za-z])(?:(?P<kits>[A-Z][A-Za-z]{1,5}(?:/[A-Z][A-Za-z]{1,5})*) ?)?[Oo]ptions? ?"

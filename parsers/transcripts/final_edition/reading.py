@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from parsers.records import (
-    RAW7,
     Document,
     Example,
     Head,
@@ -25,6 +24,7 @@ from parsers.transcripts.final_edition.pages import FOOT, HEAD, Places, Raw7Page
 from parsers.transcripts.final_edition.passages import EXAMPLE, STOP, Raw7Group, Raw7Passage, gather
 from parsers.transcripts.final_edition.tables import find_table
 from parsers.transcripts.final_edition.vocabulary import Raw7Vocabulary
+from parsers.transcripts.ids import RAW7
 from parsers.transcripts.shared.contents import letters
 from parsers.transcripts.shared.names import ExampleNumbers
 from parsers.transcripts.shared.pages import neighbours

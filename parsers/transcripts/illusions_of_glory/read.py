@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from parsers.records import IOG, Document, Reading
+from parsers.records import Document, Reading
 from parsers.transcripts.files import clean
+from parsers.transcripts.ids import IOG
 from parsers.transcripts.illusions_of_glory.clauses import items
 from parsers.transcripts.illusions_of_glory.columns import Moved, in_reading_order
 from parsers.transcripts.illusions_of_glory.contents import completed, entries

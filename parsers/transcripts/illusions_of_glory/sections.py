@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from parsers.records import IOG, Place, Section
+from parsers.records import Place, Section
+from parsers.transcripts.ids import IOG
 from parsers.transcripts.illusions_of_glory.clauses import (
     BREAK,
     HEADING,

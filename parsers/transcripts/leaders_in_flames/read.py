@@ -6,7 +6,6 @@ import re
 from itertools import groupby, pairwise
 
 from parsers.records import (
-    LIF,
     US_ENTRY_ACTION,
     US_ENTRY_OPTION,
     Ability,
@@ -19,6 +18,7 @@ from parsers.records import (
     UsEntry,
 )
 from parsers.transcripts.files import clean
+from parsers.transcripts.ids import LIF
 from parsers.transcripts.leaders_in_flames.examples import examples
 from parsers.transcripts.leaders_in_flames.outline import KitPart, outline
 from parsers.transcripts.leaders_in_flames.paragraphs import ABILITY, ENTRY, HEAD, SECTION, body, paragraphs

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import PurePath
 
-from parsers.records import CE, IOG, LIF, QA, RAW7, Document, slug
+from parsers.records import Document, slug
+from parsers.transcripts.ids import CE, IOG, LIF, QA, RAW7
 from parsers.transcripts.numbered_rulebook.candidates import HEADING_MARK, UNDERLINE
 
 FENCES = {"---": "---", "+++": "+++"}

@@ -25,6 +25,7 @@ from queries.terminal.common import (
     tell_of,
 )
 from queries.terminal.streams import lines_of_input
+from rules_corpus.known import told
 
 if TYPE_CHECKING:
     from kb.home import Build
@@ -46,7 +47,7 @@ FEW_WORDS = 4  # of which a question has more
 @click.option(
     "--edition",
     metavar="NAME",
-    help="Answer by this document (ce, raw7, lif, iog, or its title) and the rulings on its rules.",
+    help=f"Answer by this document ({told()}, or its title) and the rulings on its rules.",
 )
 @json_option
 @home_option

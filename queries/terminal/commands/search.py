@@ -23,6 +23,7 @@ from queries.terminal.common import (
     tell_of,
 )
 from queries.terminal.streams import lines_of_input
+from rules_corpus.known import told
 
 
 @click.command(
@@ -39,7 +40,7 @@ from queries.terminal.streams import lines_of_input
 @click.option(
     "--edition",
     metavar="NAME",
-    help="Only this document (ce, raw7, qa, lif, iog, or its title) and the rulings on its rules.",
+    help=f"Only this document ({told()}, or its title) and the rulings on its rules.",
 )
 @click.option("--kind", type=click.Choice(KINDS), metavar="KIND", help=f"Only this kind: {', '.join(KINDS)}.")
 @click.option("--option", metavar="N", help="Only what has to do with optional rule N.")

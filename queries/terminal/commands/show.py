@@ -8,6 +8,7 @@ import click
 
 from queries.knowledge import connect, current_build
 from queries.terminal.common import examples, game_at_hand, home_option, json_option, print_json
+from rules_corpus.known import entries
 
 
 @click.command(
@@ -16,7 +17,7 @@ from queries.terminal.common import examples, game_at_hand, home_option, json_op
         "umpire show raw7 11.16.5",
         "umpire show Q2.4-4",
         "umpire show option 13",
-        "umpire show US entry option 22",
+        *(f"umpire show {name} 22" for name in list(entries().values())[:1]),
         "umpire show ZoC --json",
     )
 )

@@ -10,9 +10,6 @@ from kb.merge import merge
 from kb.rows import all_rows
 from parsers.citations.names import Names
 from parsers.records import (
-    CE,
-    QA,
-    RAW7,
     Contradiction,
     Correspondence,
     Document,
@@ -25,6 +22,7 @@ from parsers.records import (
     Term,
     UsEntry,
 )
+from parsers.transcripts.ids import CE, QA, RAW7
 from tests.kb.toy_readings import RULEBOOK, SHEET, TOY, at, option, ruling, section
 
 COLLECTORS = Document(CE, "Collector's Edition", "CE", "rulebook", 2017)
@@ -234,7 +232,7 @@ def test_a_contradiction_sees_the_places_that_disagree():
 def test_the_concordance_maps_references_of_one_edition_to_the_other():
     pairs = [("2.1", "2.2"), ("option 13", "option 5"), ("3", ""), (f"{RAW7}/2", f"{CE}/2"), ("9.9", "2.2")]
     pairs += [("2.2", "-"), ("-", "2"), ("", "-")]
-    said = [Correspondence(one, other, "high", "title", "", at()) for one, other in pairs]
+    said = [Correspondence(one, other, "high", "title", "", at(), ("RAW7", "CE")) for one, other in pairs]
     ce = Reading(
         COLLECTORS,
         [section("2", document=CE), section("2.2", document=CE)],

@@ -13,7 +13,14 @@ from parsers.chapters import read_chapter, read_corpus
 from parsers.chapters.files import MAX_BYTES
 from parsers.records import Document, number_key
 
-DOCUMENT = Document("game", "A Game", "G", "rulebook")
+DOCUMENT = Document(
+    "game",
+    "A Game",
+    "G",
+    "rulebook",
+    over="wif-raw7",
+    fate={"of": "wif-ce", "called": "Collector's Edition"},
+)
 
 
 def read(text: str):

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parsers.citations.find import find
-from parsers.records import CE, IOG, LIF, QA, RAW7
+from parsers.transcripts.ids import CE, IOG, LIF, QA, RAW7
 
 WIF_FIF = "wif-fif"
 

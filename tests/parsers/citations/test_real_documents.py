@@ -7,7 +7,7 @@ import re
 import pytest
 
 from parsers.citations.find import find
-from parsers.records import CE, LIF, RAW7
+from parsers.transcripts.ids import CE, LIF, RAW7
 
 
 @pytest.fixture(scope="module")

@@ -10,11 +10,6 @@ from parsers.citations.names import Names, chart_key
 from parsers.citations.reference_column import find_in_column
 from parsers.citations.resolve import resolve
 from parsers.records import (
-    CE,
-    IOG,
-    LIF,
-    QA,
-    RAW7,
     Ability,
     Document,
     Head,
@@ -26,6 +21,7 @@ from parsers.records import (
     Section,
     UsEntry,
 )
+from parsers.transcripts.ids import CE, IOG, LIF, QA, RAW7
 
 HERE = Place("made-up.md", 1, 1)
 

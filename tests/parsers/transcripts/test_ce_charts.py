@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parsers.records import CE
 from parsers.transcripts.collectors_edition.charts import (
     chart_problems,
     read_manifest,
     read_sequence_of_play,
     read_two_die_table,
 )
+from parsers.transcripts.ids import CE
 
 MANIFEST = """\
 # **OPTIONAL RULES MANIFEST**

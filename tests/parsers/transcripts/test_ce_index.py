@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parsers.records import CE
 from parsers.transcripts.collectors_edition.index import read_gloss, read_terms
+from parsers.transcripts.ids import CE
 
 # Two printed columns of a made-up index: broken glosses and references, glued entries, ghosts, a snowball.
 INDEX = """\

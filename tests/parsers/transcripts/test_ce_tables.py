@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parsers.records import CE
 from parsers.transcripts.collectors_edition.tables import read_tables
+from parsers.transcripts.ids import CE
 
 
 def read(text: str):

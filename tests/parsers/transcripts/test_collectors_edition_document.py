@@ -7,8 +7,9 @@ from collections import Counter
 
 import pytest
 
-from parsers.records import CE, Reading, number_key, parent_number
+from parsers.records import Reading, number_key, parent_number
 from parsers.transcripts import collectors_edition
+from parsers.transcripts.ids import CE
 
 
 @pytest.fixture(scope="module")

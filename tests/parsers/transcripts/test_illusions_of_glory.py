@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parsers.records import IOG, Reading
+from parsers.records import Reading
 from parsers.transcripts import illusions_of_glory as reader
+from parsers.transcripts.ids import IOG
 
 CONTENTS = (
     "1 41.0 Goats 41.1 Feeding Goats 41.2 Selling Goats 41.3 Penning Goats "

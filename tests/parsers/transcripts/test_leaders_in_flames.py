@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parsers.records import LIF
 from parsers.transcripts import leaders_in_flames as reader
+from parsers.transcripts.ids import LIF
 
 KIT = """# A Kit
 
