@@ -32,7 +32,7 @@ from rules_corpus import FOLDER, document_folders
 KEPT = "consistency.json"  # in the home: what the last audit found, by decision
 MOST_KEPT = 100_000_000  # bytes of it
 LIST = "consistency.toml"  # in the folder of a document: findings that are no fault, with their reading
-QUICK = Limits(things=6, steps=1_500, seconds=0.15)
+QUICK = Limits(things=6, steps=1_000, seconds=float("inf"), work=4_000)
 
 
 def consistency(build: Build, quick: bool, jobs: int, progress: Progress) -> dict[str, Any]:

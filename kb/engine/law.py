@@ -23,10 +23,11 @@ _FAULTS = (TypeError, AttributeError, KeyError, IndexError, ValueError, ZeroDivi
 
 
 class Law:
-    """The compiled law of one game, whatever edition and options."""
+    """The compiled law of one game, whatever edition and options.  Where it is `steady`, decisions go on
+    remembering what hardly helps: the steps of a question then do not hang on those asked before."""
 
-    def __init__(self, code: LawCode) -> None:
-        self.code = code
+    def __init__(self, code: LawCode, steady: bool = False) -> None:
+        self.code, self.steady = code, steady
         self.tables = {title: Table(title, header, rows) for title, (header, rows) in code.tables.items()}
         self.derived = {  # the facts that decisions derive
             one.derived_by: one.name
@@ -125,7 +126,7 @@ class RulesInPlay:
     def _remembering(self, name: str, bare: Function, single: bool) -> Function:
         """The decision, which works a case's answer out once; where it is hardly ever asked again about the
         same things, it stops remembering."""
-        hits, misses = 0, 0
+        hits, misses, steady = 0, 0, self.law.steady
 
         def remembering(f: Frame) -> Any:
             nonlocal hits, misses
@@ -137,7 +138,7 @@ class RulesInPlay:
             found = known.get(key, UNSET)
             if found is UNSET:
                 misses += 1
-                if misses > _TRIED and misses > 3 * hits:
+                if misses > _TRIED and misses > 3 * hits and not steady:
                     self.bare[name] = bare
                 found = known[key] = bare(f)
             else:

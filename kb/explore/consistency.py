@@ -16,11 +16,11 @@ from typing import Any
 
 import msgspec
 
-from kb.engine.code import DecisionCode, forms_of
+from kb.engine.code import ClauseCode, DecisionCode, forms_of
 from kb.engine.keep import read_laws
 from kb.engine.law import Law, RulesInPlay
 from kb.engine.outcomes import UNSET
-from kb.engine.tree import Asked, OptionInPlay, walk
+from kb.engine.tree import Asked, Form, OptionInPlay, walk
 from kb.engine.verdict import CONFLICT
 from kb.explore.narrowing import GAP, Limits, Narrowing
 from kb.explore.ways import Way, Ways, ways_of
@@ -32,7 +32,7 @@ else:
 
 DEAD, UNHELD, OVERRIDDEN = "dead clause", "premise never holds", "exception as wide as its rule"
 KINDS = (CONFLICT, GAP, DEAD, OVERRIDDEN, UNHELD)
-LIMITS = Limits(things=6, steps=4_000, seconds=0.25)
+LIMITS = Limits(things=6, steps=3_000, seconds=float("inf"), work=12_000)  # no seconds: see Limits
 PIECE = 12  # decisions that are handed out at once
 Progress = Callable[[int, int], None]
 
@@ -104,18 +104,17 @@ def listed(path: Path) -> list[Listed]:
 def explore_one(rules: RulesInPlay, name: str, limits: Limits, law: str = "") -> Explored:
     """The flaws that one decision shows: in the game of these rules, and with all options in play of which
     its own clauses and premises speak.  A clause that counts nowhere is told only where it does in
-    neither."""
+    neither, nor in a game that is chosen for it."""
     decision = rules.law.code.decisions[name]
     games = [rules]
-    known = frozenset(rules.law.code.option_ids.get(rules.edition, {}).values())
-    more = rules.options | (options_of(rules.law, decision) & known)
+    more = rules.options | (options_of(rules.law, decision) & _known(rules))
     if more != rules.options:
         games.append(rules.law.in_play(rules.edition, more))
     found = [ways_of(one, name, replace(limits), faults_only=True) for one in games if one.clauses(decision)]
     if not found:
         return Explored(name, law, (), 0, 0.0, True, 0, outside=True)
     flaws = [_flaw(one, name) for each in found for one in each.ways]
-    whole = all(each.reached.whole and not each.untold and not each.unconfirmed for each in found)
+    whole = all(each.whole for each in found)
     if whole:
         flaws += _unused(games[-1], found, limits)
     return Explored(
@@ -127,6 +126,16 @@ def explore_one(rules: RulesInPlay, name: str, limits: Limits, law: str = "") ->
         whole,
         sum(each.unconfirmed for each in found),
     )
+
+
+def _known(rules: RulesInPlay) -> frozenset[str]:
+    """The options of the edition that is played."""
+    return frozenset(rules.law.code.option_ids.get(rules.edition, {}).values())
+
+
+def options_of_form(form: Form) -> Iterator[str]:
+    """The options of which an expression asks whether they are in play."""
+    return (node.option for node in walk(form) if isinstance(node, OptionInPlay))
 
 
 def options_of(law: Law, decision: DecisionCode) -> frozenset[str]:
@@ -156,36 +165,68 @@ def _flaw(way: Way, name: str) -> Flaw:
     )
 
 
-def _unused(rules: RulesInPlay, several: list[Ways], limits: Limits) -> Iterator[Flaw]:
-    """Of a decision that was explored whole: what counts nowhere.  Where lists were tried with two at most, a
-    clause that counts nowhere may want three."""
-    found = several[-1]
-    name = found.decision.name
-    if any(each.illegal for each in several) and not any(each.decided or each.ways for each in several):
-        cites = tuple(cite for one in found.decision.premises for cite in one.cites)
+def _unused(rules: RulesInPlay, found: list[Ways], limits: Limits) -> Iterator[Flaw]:
+    """Of a decision that was explored whole: what counts nowhere, in no other game either.  Where lists were
+    tried with two at most, a clause that counts nowhere may want three; where the rules go through what
+    stands in every game, it may want that to have changed."""
+    name = found[-1].decision.name
+    idle = _idle(found)
+    never = all(not each.decided and not each.ways for each in found) and any(each.illegal for each in found)
+    if not (idle or never) or any(each.reached.standing for each in found):
+        return
+    for game in _other_games(rules, name, idle.values()):
+        found = [*found, ways_of(game, name, replace(limits), faults_only=True)]
+        if not found[-1].whole:
+            return
+    if never and not any(each.decided or each.ways for each in found):
+        cites = tuple(cite for one in found[-1].decision.premises for cite in one.cites)
         yield Flaw(UNHELD, name, "no situation makes sense", (), cites, (), "", 0, (name,))
         return
-    in_others = {one.id for each in several[:-1] for one in each.idle}
-    asked = {one.id for each in several[:-1] for one in each.asked}
-    idle = [one for one in found.idle if one.id in in_others or one.id not in asked]
-    if not idle or any(each.reached.lists for each in several):
+    idle = _idle(found)
+    if not idle or any(each.reached.lists for each in found):
         return
-    applying = _applying(rules, found, limits)
-    for one in idle:
+    applying = _applying(rules, found[-1].decision, idle.values(), limits)
+    for one in idle.values():
         kind = OVERRIDDEN if one.id in applying else DEAD
         yield Flaw(kind, name, "counts in no situation", (one.id,), one.cites, (one.says,), "", 0, (name,))
 
 
-def _applying(rules: RulesInPlay, found: Ways, limits: Limits) -> set[str]:
+def _idle(found: list[Ways]) -> dict[str, ClauseCode]:
+    """The clauses that count in none of these games, of those that are in play in one."""
+    counting: set[str] = set()
+    for each in found:
+        counting |= {one.id for one in each.asked} - {one.id for one in each.idle}
+    return {one.id: one for each in found for one in each.idle if one.id not in counting}
+
+
+def _other_games(rules: RulesInPlay, name: str, idle: Iterable[ClauseCode]) -> Iterator[RulesInPlay]:
+    """Games in which clauses may count that count in none so far: with the options of all that the decision
+    asks, and with no more than a clause needs, or with all but those that it says must not be in play."""
+    known, decision = _known(rules), rules.law.code.decisions[name]
+    first = frozenset(option for one in decision.premises for option in options_of_form(one.value)) & known
+    wide = frozenset(option for one in rules.law.code.closure(name) for option in one.options) & known
+    games = [wide]
+    for one in idle:
+        needed = known.intersection(() if one.without else one.options)
+        barred = {option for each in one.told_by for option in options_of_form(each)}
+        barred.update(one.options if one.without else ())
+        games += [needed, first | needed, (wide | needed) - barred]
+    for options in dict.fromkeys(games):
+        yield rules.law.in_play(rules.edition, options)
+
+
+def _applying(
+    rules: RulesInPlay, decision: DecisionCode, idle: Iterable[ClauseCode], limits: Limits
+) -> set[str]:
     """Which of the clauses that count nowhere do apply somewhere, where others stand above them."""
-    search = Narrowing(rules, found.decision.name, limits)
-    shapes = rules.law.shapes(found.decision.name, False)
-    clauses = [shapes.clause(one) for one in found.idle]
+    search = Narrowing(rules, decision.name, limits)
+    shapes = rules.law.shapes(decision.name, False)
+    clauses = [shapes.clause(one) for one in idle]
     applying: set[str] = set()
     for leaf in search.leaves():
         given = leaf.node.given or ()
         for one in clauses:
-            frame = [search.case, *given, *[UNSET] * (found.decision.size - 1 - len(given))]
+            frame = [search.case, *given, *[UNSET] * (decision.size - 1 - len(given))]
             try:
                 if one.applies is not None and one.applies(frame):
                     applying.add(one.code.id)
@@ -200,7 +241,8 @@ def _applying(rules: RulesInPlay, found: Ways, limits: Limits) -> set[str]:
 def merged(explored: Iterable[Explored]) -> list[Flaw]:
     """The flaws of all decisions, each once with its smallest situation, in the order of their kinds."""
     found: dict[tuple[Any, ...], Flaw] = {}
-    for one in (flaw for each in explored for flaw in each.flaws):
+    in_order = sorted(explored, key=lambda each: each.decision)  # and not as processes came to an end
+    for one in (flaw for each in in_order for flaw in each.flaws):
         known = found.get(one.key)
         if known is None:
             found[one.key] = one
@@ -235,7 +277,7 @@ _DIGESTS: dict[str, dict[str, str]] = {}
 
 def _begin(path: str) -> None:
     """What a process needs before it explores."""
-    _LAWS.update({base: Law(code) for base, code in read_laws(Path(path)).items()})
+    _LAWS.update({base: Law(code, steady=True) for base, code in read_laws(Path(path)).items()})
 
 
 def _piece(

@@ -19,7 +19,7 @@ from kb.engine.outcomes import Conflict, Exhausted, Illegal, Missing, Undefined
 from kb.engine.things import Thing
 from kb.engine.types import Field, Type
 from kb.engine.verdict import ANSWERED, CONFLICT, ILLEGAL
-from kb.explore.open_case import ADJACENT, NEIGHBOURS, AllOf, Between, OpenCase
+from kb.explore.open_case import ADJACENT, NEIGHBOURS, STEPS, AllOf, Between, OpenCase
 from kb.explore.trials import Trials
 
 GAP, OPEN, LONG = "gap", "open", "long"  # no clause says anything; nothing can be told; too many steps
@@ -29,11 +29,14 @@ MOST_TO_PAIR = 6  # known things of which every pair is tried in a list
 
 @dataclass(slots=True)
 class Limits:
-    """How far to look: new things in one situation, evaluations, seconds."""
+    """How far to look: new things in one situation, evaluations, seconds, and the work of all evaluations in
+    steps of the engine (decisions asked and things gone through).  With no bound in seconds what is found
+    is the same on every machine."""
 
     things: int = 6
     steps: int = 20_000
     seconds: float = 10.0
+    work: float = float("inf")
 
 
 class Node:
@@ -76,12 +79,15 @@ class Leaf:
 class Reached:
     """How far a search came: `whole` where nothing was left out within its kinds of values and lists;
     `left` says what was not reached, with how often; `lists` where some were tried with none, one and two
-    only."""
+    only; `standing` where the rules go through things that stand in every game, which were left as they
+    stand."""
 
     evaluations: int = 0
+    work: int = 0
     seconds: float = 0.0
     whole: bool = True
     lists: bool = False
+    standing: bool = False
     left: dict[str, int] = field(default_factory=dict)
 
     def leave(self, what: str) -> None:
@@ -99,6 +105,10 @@ class Narrowing:
         self.trials = Trials(rules, name)
         self.case = OpenCase(rules, self.trials.named)
         self.reached = Reached()
+        self.reached.standing = any(
+            thing.kind in self.trials.all_of and name not in self.trials.named
+            for name, thing in self.case.standing.items()
+        )
         self._here = Node(None, 0)
         self._waiting: dict[int, list[Node]] = {}
         self._mutual = {
@@ -132,6 +142,9 @@ class Narrowing:
             if not self.reached.evaluations % 64 and time.monotonic() - began > self.limits.seconds:
                 self.reached.leave("situations beyond so many seconds")
                 break
+            if self.reached.work > self.limits.work:
+                self.reached.leave("situations beyond so much work")
+                break
             leaf, needs = self.judge(node)
             if needs:
                 branches = self._branch(node, needs)
@@ -152,6 +165,12 @@ class Narrowing:
 
     def judge(self, node: Node) -> tuple[Leaf | None, tuple[tuple[Any, str], ...]]:
         """How the decision comes out, and what must be told before that is sure."""
+        try:
+            return self._judged(node)
+        finally:
+            self.reached.work += STEPS - self.case.steps
+
+    def _judged(self, node: Node) -> tuple[Leaf | None, tuple[tuple[Any, str], ...]]:
         case = self.case
         case.forget()
         try:

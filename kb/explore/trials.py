@@ -34,6 +34,7 @@ class Trials:
         self._passed: list[tuple[Key, Key]] = []  # a parameter, and what is handed to it
         self.left_out: set[Key] = set()  # facts that have more values than are tried
         self.named: set[str] = set()  # things that clauses call by their names
+        self.all_of: set[str] = set()  # types of which clauses go through all things
         self.read: set[Key] = set()  # the facts that clauses look at
         self._kept: dict[tuple[Type, str, Key], tuple[Any, ...]] = {}
         self._grouped: set[int] = set()
@@ -44,6 +45,7 @@ class Trials:
             self.read.update(decision.reads)
             for node in forms_of(decision):
                 self._look_at(decision, node)
+            self._bounds(decision)
         for _ in range(3):  # from decision to decision that asks it
             for parameter, given in self._passed:
                 self._thresholds.setdefault(given, set()).update(self._thresholds.get(parameter, ()))
@@ -60,6 +62,10 @@ class Trials:
             self._group(node.left.type, values)
         elif isinstance(node, t.Among) and isinstance(node.left, t.Const):
             self._group(node.right.type.removeprefix("list of "), [node.left.value])
+        elif isinstance(node, t.BuiltIn) and node.function == "position":
+            self._positions(*node.arguments)
+        elif isinstance(node, t.EveryThing):
+            self.all_of.add(node.record)
         elif isinstance(node, t.Lookup):
             self._table(decision, node)
         elif isinstance(node, t.KnownThing):
@@ -70,6 +76,12 @@ class Trials:
                 if parameter.type == NUMBER:
                     for key in self._facts_in(decision, given):
                         self._passed.append(((node.decision, parameter.name), key))
+
+    def _positions(self, value: t.Form, among: t.Form) -> None:
+        """Each value of a list that is written out counts apart, where its place is asked."""
+        for part in among.parts if isinstance(among, t.Several) else ():
+            if isinstance(part, t.Const):
+                self._group(value.type, [part.value])
 
     def _compared(self, decision: DecisionCode, node: t.Compared) -> None:
         if not any(isinstance(side, t.Const) for side in (node.left, node.right)):
@@ -86,6 +98,16 @@ class Trials:
             elif not isinstance(constant, bool):
                 for key in self._facts_in(decision, side):
                     self._thresholds.setdefault(key, set()).update(_around(node.sign, constant))
+
+    def _bounds(self, decision: DecisionCode) -> None:
+        """What a sum is at most or at least is a threshold of what it counts."""
+        for bound in decision.clauses:
+            constant = _constant(bound.value) if bound.kind in ("at least", "at most") else None
+            if constant is None or isinstance(constant, (bool, str)):
+                continue
+            for one in decision.clauses:
+                for key in self._facts_in(decision, one.value) if one is not bound else ():
+                    self._thresholds.setdefault(key, set()).update((constant, constant + 1))
 
     def _together(self, node: t.Logic) -> None:
         """`x is a, b or c`."""

@@ -50,6 +50,11 @@ class Ways:
     unconfirmed: int = 0
     reached: Reached = field(default_factory=Reached)
 
+    @property
+    def whole(self) -> bool:
+        """Whether nothing was left out, and what was found is as the umpire finds it."""
+        return self.reached.whole and not self.untold and not self.unconfirmed
+
 
 def ways_of(rules: RulesInPlay, name: str, limits: Limits, faults_only: bool = False) -> Ways:
     """Explores a decision; with `faults_only` it keeps of the answers none.  Raises KeyError where no

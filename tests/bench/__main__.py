@@ -14,6 +14,7 @@ from tests.bench import (
     builds,
     cold_start,
     engine,
+    exploring,
     latency,
     pages,
     production,
@@ -31,6 +32,7 @@ BENCHMARKS = {
     "strangers": strangers.run,
     "pages": pages.run,
     "engine": engine.run,
+    "exploring": exploring.run,
     "supply": supply.run,
     "production": production.run,
 }

@@ -1,4 +1,4 @@
-"""Whether a wrong rule is noticed: `python -m tests.mutants [--sample N] [--seed S] [--chapter WORDS]`.
+"""Is a wrong rule noticed: `python -m tests.mutants [--sample N | --each N] [--seed S] [--chapter C]`.
 
 Each mutant is put to the examples and situations; a survivor is told with the smallest situation that tells
 it from the law, to be read against the rulebook before it is kept.  The seed moves with the commit where
@@ -8,20 +8,12 @@ none is given.
 from __future__ import annotations
 
 import argparse
-import random
-import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 
-from kb.compiled_law import compile_and_check
-from kb.engine.law import Law
-from parsers.chapters import read_corpus
-from rules_corpus import FOLDER, document_folders
-from tests.mutants.mutations import Mutant, mutants
-from tests.mutants.watch import DOCUMENTED, OWN, Fate, fate, watchers
-from tests.rules_corpus.told import told
+from tests.mutants.bench import Bench, commit, drawn, of_each
+from tests.mutants.watch import DOCUMENTED, OWN, Fate, fate
 
 SURVIVORS = Path(__file__).parent / "survivors.txt"
 
@@ -29,52 +21,31 @@ SURVIVORS = Path(__file__).parent / "survivors.txt"
 def main(words: list[str]) -> int:
     """Prints the shares by chapter; ends with 1 where a survivor changes a verdict and is not listed."""
     asked = _arguments(words)
-    readings = [read_corpus(folder) for folder in document_folders(FOLDER)]
-    documents = {one.document.id: one.document for one in readings}
-    laws = {base: Law(code) for base, code in compile_and_check(readings).laws.items()}
-    listed = _listed()
+    bench = Bench()
     fates: list[Fate] = []
-    for base, law in laws.items():
-        share = (
-            asked.sample * len(law.code.decisions) // sum(len(one.code.decisions) for one in laws.values())
-        )
-        every = [one for one in _all(law) if asked.chapter in one.clause.path]
-        chosen = random.Random(f"{asked.seed}{base}").sample(every, min(len(every), share or 1))
-        if asked.sample == 0:
-            chosen = every
-        examples = [
-            (one.id, DOCUMENTED, one.document, one.situation)
-            for reading in readings
-            for one in reading.examples
-            if one.situation
-        ]
-        own = [(one.name, OWN, one.document, one.text) for one in told()]
-        watching = watchers(law, [*examples, *own], documents)
+    for base, law in bench.laws.items():
+        every = [one for one in bench.mutants(base) if asked.chapter in one.clause.path]
+        if asked.each:
+            chosen = of_each(every, asked.each, asked.seed)
+        else:
+            chosen = drawn(every, bench.share(asked.sample, base), f"{asked.seed}{base}")
+        watching = bench.watching(base)
         for number, mutant in enumerate(chosen, 1):
             fates.append(fate(law, mutant, watching, law.code.editions))
             if not number % 25:
                 print(f"{base}: {number} of {len(chosen)} mutants", file=sys.stderr)
-    return _report(fates, listed)
+    return _report(fates, _listed())
 
 
 def _arguments(words: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     parser.add_argument("--sample", type=int, default=60, help="how many mutants, 0 for all [60]")
+    parser.add_argument("--each", type=int, default=0, help="how many mutants of each chapter instead")
     parser.add_argument("--seed", default="", help="what the sample is drawn by [the commit]")
     parser.add_argument("--chapter", default="", help="a part of the path of the chapters")
     asked = parser.parse_args(words)
-    asked.seed = asked.seed or _commit()
+    asked.seed = asked.seed or commit()
     return asked
-
-
-def _commit() -> str:
-    ran = subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True, check=False)
-    return ran.stdout.strip() or "no commit"
-
-
-def _all(law: Law) -> Iterator[Mutant]:
-    for decision in law.code.decisions.values():
-        yield from mutants(decision, law.code.types)
 
 
 def _listed() -> set[str]:

@@ -74,7 +74,7 @@ def watchers(
                 continue
             except Exception:  # noqa: BLE001, S110  # what it is asked about may be open: all it could ask counts
                 pass
-            asked = {key[0] for key in case.memo}
+            asked = {key[0] for key in case.memo} | set(case.quick)
             reaches = frozenset(asked | {ask.decision})
             found.append(Watcher(subject, origin, case, ask, edition, options, reaches))
     return found

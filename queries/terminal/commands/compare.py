@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from queries.knowledge import current_build
 from queries.printable import printable
 from queries.terminal.common import examples, home_option, json_option, print_json
+from queries.terminal.limits import limit_options
+
+if TYPE_CHECKING:
+    from kb.explore.narrowing import Limits
 
 
 @click.command(
@@ -21,26 +25,14 @@ from queries.terminal.common import examples, home_option, json_option, print_js
 @click.argument("one", metavar="EDITION[+OPTION...]")
 @click.argument("other", metavar="EDITION[+OPTION...]")
 @click.argument("decisions", nargs=-1, metavar="[DECISION...]")
-@click.option("--things", metavar="N", type=click.IntRange(0, 20), default=5, help="New things at most [5].")
-@click.option(
-    "--steps",
-    metavar="N",
-    type=click.IntRange(1),
-    default=3000,
-    help="Situations of a decision [3000].",
-)
-@click.option(
-    "--seconds", metavar="N", type=click.FloatRange(0.01), default=0.3, help="Time for a decision [0.3]."
-)
+@limit_options(things=5, steps=3_000, seconds=0.3)
 @json_option
 @home_option
 def compare(
     one: str,
     other: str,
     decisions: tuple[str, ...],
-    things: int,
-    steps: int,
-    seconds: float,
+    limits: Limits,
     as_json: bool,
     home: str | None,
 ) -> None:
@@ -49,7 +41,6 @@ def compare(
     For every decision, or those that are named, the smallest situations in which the two differ, found by
     trying, with the answer of each and the rules on which it rests.  Without names it takes some minutes.
     """
-    from kb.explore.narrowing import Limits
     from queries.exploring import compared
     from queries.umpire import Umpire
 
@@ -58,7 +49,7 @@ def compare(
             click.echo(f"{done} of {total} decisions compared", err=True)
 
     umpire = Umpire.of(current_build(home))
-    found = compared(umpire, one, other, decisions, Limits(things, steps, seconds), progress)
+    found = compared(umpire, one, other, decisions, limits, progress)
     print_json(found) if as_json else _print(found)
 
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from queries.knowledge import current_build
 from queries.printable import printable
 from queries.terminal.common import examples, home_option, json_option, print_json
+from queries.terminal.limits import limit_options
+
+if TYPE_CHECKING:
+    from kb.explore.narrowing import Limits
 
 
 @click.command(
@@ -22,15 +26,7 @@ from queries.terminal.common import examples, home_option, json_option, print_js
 @click.argument("decision")
 @click.option("--edition", metavar="E", default="", help="The edition that is played, such as raw7.")
 @click.option("--option", "options", metavar="N", type=int, multiple=True, help="An optional rule in play.")
-@click.option("--things", metavar="N", type=click.IntRange(0, 20), default=6, help="New things at most [6].")
-@click.option(
-    "--steps",
-    metavar="N",
-    type=click.IntRange(1),
-    default=20_000,
-    help="Situations looked at, at most [20000].",
-)
-@click.option("--seconds", metavar="N", type=click.FloatRange(0.01), default=10.0, help="Time at most [10].")
+@limit_options(things=6, steps=20_000, seconds=10.0)
 @click.option("--situations", is_flag=True, help="Print each situation whole, as 'umpire check' reads it.")
 @json_option
 @home_option
@@ -38,9 +34,7 @@ def explore(
     decision: str,
     edition: str,
     options: tuple[int, ...],
-    things: int,
-    steps: int,
-    seconds: float,
+    limits: Limits,
     situations: bool,
     as_json: bool,
     home: str | None,
@@ -53,14 +47,11 @@ def explore(
 
     Ends with status 1 where two rules are in conflict, or none applies.
     """
-    from kb.explore.narrowing import Limits
     from queries.exploring import explored
     from queries.umpire import Umpire
 
     umpire = Umpire.of(current_build(home))
-    found = explored(
-        umpire, decision, umpire.edition_called(edition), options, Limits(things, steps, seconds)
-    )
+    found = explored(umpire, decision, umpire.edition_called(edition), options, limits)
     if as_json:
         print_json(found)
     else:

@@ -120,3 +120,30 @@ def test_what_is_listed_covers_its_finding_alone(rules, tmp_path):
     path.write_text('[[listed]]\nkind = "gap"\ndecision = "shift"\nreading = "Nobody asks it."\n')
     (known,) = listed(path)
     assert [known.covers(one) for one in flaws(rules, "shift", "march")] == [False, True]
+
+
+def test_a_clause_that_needs_an_option_of_what_it_asks_is_explored_with_it():
+    text = RULES[: RULES.index("decision never")].replace(
+        "decision following", OF_AN_OPTION + "decision following"
+    )
+    assert flaws(law_of(text).in_play("toy", frozenset()), "cold_march") == []
+
+
+OF_AN_OPTION = """
+decision frost(hex: Hex)
+  "Does it freeze?"
+  no                                           [1.1]
+  under option 1: yes when hex is wood         [1.1]
+
+decision cold_march(hex: Hex) -> Number
+  "How far in frost?"
+  4                                            [1.1]
+  except when frost(hex): 2                    [1.1]
+
+"""
+
+
+def test_work_bounds_a_search_alike_everywhere(rules):
+    limits = Limits(seconds=float("inf"), work=3)
+    once, again = explore_one(rules, "march", limits), explore_one(rules, "march", limits)
+    assert not once.whole and once.evaluations == again.evaluations == 5

@@ -1,0 +1,66 @@
+"""What mutants are put to: the compiled law, and the questions of all examples and situations."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+from collections.abc import Iterator
+
+from kb import compiled_law
+from kb.engine.law import Law
+from parsers.chapters import read_corpus
+from rules_corpus import FOLDER, document_folders
+from tests.mutants.mutations import Mutant, mutants
+from tests.mutants.watch import DOCUMENTED, OWN, Watcher, watchers
+from tests.rules_corpus.told import told
+
+
+class Bench:
+    """The law of each game in `laws`, and what watches it."""
+
+    def __init__(self) -> None:
+        self._readings = [read_corpus(folder) for folder in document_folders(FOLDER)]
+        compiled = compiled_law.compile_and_check(self._readings)
+        self.laws = {base: Law(code) for base, code in compiled.laws.items()}
+
+    def mutants(self, base: str) -> Iterator[Mutant]:
+        """Every mutant of one game."""
+        law = self.laws[base]
+        for decision in law.code.decisions.values():
+            yield from mutants(decision, law.code.types)
+
+    def share(self, sample: int, base: str) -> int:
+        """How many of a sample fall to one game; 0 where all do."""
+        every = sum(len(one.code.decisions) for one in self.laws.values())
+        return sample and (sample * len(self.laws[base].code.decisions) // every or 1)
+
+    def watching(self, base: str) -> list[Watcher]:
+        """The questions of the examples, then those of our own situations."""
+        documents = {one.document.id: one.document for one in self._readings}
+        examples = [
+            (one.id, DOCUMENTED, one.document, one.situation)
+            for reading in self._readings
+            for one in reading.examples
+            if one.situation
+        ]
+        own = [(one.name, OWN, one.document, one.text) for one in told()]
+        return watchers(self.laws[base], [*examples, *own], documents)
+
+
+def drawn(every: list[Mutant], count: int, seed: str) -> list[Mutant]:
+    """So many of them by a seed, all where the count is 0."""
+    return random.Random(seed).sample(every, min(len(every), count)) if count else every
+
+
+def of_each(every: list[Mutant], count: int, seed: str) -> list[Mutant]:
+    """So many of each chapter."""
+    chapters: dict[str, list[Mutant]] = {}
+    for one in every:
+        chapters.setdefault(one.clause.path, []).append(one)
+    return [one for path, several in chapters.items() for one in drawn(several, count, f"{seed}{path}")]
+
+
+def commit() -> str:
+    """The commit at which the tree stands: the seed of a sample that moves with it."""
+    ran = subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True, check=False)
+    return ran.stdout.strip() or "no commit"
