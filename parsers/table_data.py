@@ -38,8 +38,9 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Outlook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What players want to know beside the answer to any `of` these decisions: others `asked` of the same
-    things, each with a few words for it; `legend` is the printed table that explains the signs of a result,
-    and `stroke` what stands before and behind its stroke."""
+    things, or `other(FACT)` of what that fact of the first one names, each with a few words for it; `legend`
+    is the printed table that explains the signs of a result, and `stroke` what stands before and behind its
+    stroke."""
 
     of: tuple[str, ...]
     asked: dict[str, str]

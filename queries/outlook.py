@@ -12,6 +12,7 @@ from typing import Any
 from kb.engine.case import Case
 from kb.engine.law import RulesInPlay
 from kb.engine.outcomes import Exhausted
+from kb.engine.values.base import UNKNOWN
 from kb.engine.verdict import ILLEGAL, Verdict, judge
 from parsers.table_data import Outlook
 from queries.telling.verdict import answer, speak
@@ -26,15 +27,24 @@ def add_outlook(rules: RulesInPlay, case: Case, arguments: tuple[Any, ...], verd
         return
     numbers = {}
     with suppress(Exhausted):
-        for name, label in wanted.asked.items():
-            if name == verdict.decision:
+        for asked, label in wanted.asked.items():
+            name, of = _asked(asked, arguments)
+            if asked == verdict.decision or UNKNOWN in of:
                 continue
-            found = judge(rules, case, name, arguments, numbers, changes=False)
+            found = judge(rules, case, name, of, numbers, changes=False)
             if found.status != ILLEGAL:
                 found.says = answer(found.as_dict())
                 speak(found.because)
                 verdict.outlook.append({"label": label, **found.as_dict()})
     verdict.legend = _legend(rules, wanted, verdict)
+
+
+def _asked(said: str, arguments: tuple[Any, ...]) -> tuple[str, tuple[Any, ...]]:
+    """A decision and what it is asked of: NAME(FACT) of what a fact of the first thing names."""
+    name, _, fact = said.rstrip(")").partition("(")
+    if not fact or not arguments:
+        return name, arguments
+    return name, (getattr(arguments[0], f"f_{fact}", UNKNOWN),)
 
 
 def _legend(rules: RulesInPlay, wanted: Outlook, verdict: Verdict) -> list[tuple[str, str]]:

@@ -73,6 +73,8 @@ def ledger_of(verdict: Item) -> tuple[list[LedgerLine], list[LedgerLine], list[L
     top = [one for one in verdict["because"] if one["decision"] == verdict["decision"]]
     if top:
         made.answer(_Question(top[0]["kind"], top))
+        if not made.lines:
+            made.facts(top)
     for one in _questions(one for one in verdict["because"] if one["decision"] != verdict["decision"]):
         made.question(one, 0)
     beside = [one for one in dict.fromkeys(made.beside) if one.words not in made.said]
@@ -102,6 +104,12 @@ class _Ledger:
                 self._write("in all", _number(asked.value()), (), 0)
             return
         self._clauses(asked, 0)
+
+    def facts(self, clauses: list[Item]) -> None:
+        """What the clauses that decide looked at, where nothing else tells why."""
+        for one in clauses:
+            if one["facts"] and not one["told"]:
+                self._write(self._facts(one), "", tuple(one["cites"]), 0)
 
     def question(self, asked: _Question, depth: int) -> None:
         """One that the answer rests on: a quantity with its parts, or a statement with its reason."""
@@ -287,7 +295,7 @@ class _Ledger:
         said = asked.first["sentences"]
         if named == question and len(said) == 1:
             return words.answered(said, value, asked.counts), ""
-        return named, _number(value) if asked.counts else words.no_number(value)
+        return words.what_it_adds(named), _number(value) if asked.counts else words.no_number(value)
 
     def _asked(self, one: Item) -> str:
         return words.about(one["question"], [each for each in one["things"] if each[2] not in self.subjects])

@@ -15,6 +15,7 @@ from queries.telling.ledger import LedgerLine, ledger_of
 
 DENIES = re.compile(r"\b(?:no|not|never|cannot|none|nobody|nothing|neither|nor)\b", re.IGNORECASE)
 WAY = re.compile(r" - .*, cost \d")
+NO_NAMES = ("The", "A", "An", "It", "No", "This", "They", "There", "These", "Nobody", "Nothing")
 MOST_NAMED, FIRST_NAMED = 5, 3  # things in one line, and how many of more
 ANSWERED, UNDETERMINED, CONFLICT, ILLEGAL = "answered", "undetermined", "conflict", "illegal"
 
@@ -89,7 +90,7 @@ def told(verdict: Item) -> Told:
         [one for one in waits if one not in needs],
         changes(verdict["changes"]),
         _chances(verdict),
-        [one for each in verdict.get("outlook", []) for one in _prospect(each)],
+        _prospects(verdict),
         [(sign, means) for sign, means in verdict.get("legend", [])],
         [one for one in _for_outlook(verdict) if one not in needs],
     )
@@ -103,6 +104,14 @@ def _chances(verdict: Item) -> list[tuple[str, str]]:
     return [(words.measured(value, verdict["measure"]), chance) for value, chance in found]
 
 
+def _prospects(verdict: Item) -> list[Prospect]:
+    """What is told beside it; between the steps of a fight only what is certain, and not nothing."""
+    known = verdict.get("outlook", [])
+    if verdict.get("next"):
+        known = [one for one in known if one["status"] == ANSWERED and one["value"] not in ("0", "none")]
+    return [one for each in known for one in _prospect(each)]
+
+
 def _prospect(verdict: Item) -> list[Prospect]:
     """What is told of a verdict that stands beside another; nothing where neither rules nor dice decide."""
     label, cites, chances = verdict["label"], deciding(verdict), _chances(verdict)
@@ -114,13 +123,18 @@ def _prospect(verdict: Item) -> list[Prospect]:
     if set(dict(exact)) <= {"yes", "no"} and exact:
         return [Prospect(label, words.percent(dict(exact).get("yes", "0")), cites)]
     if exact and verdict["measure"]:
-        each = ", ".join(f"{value} {words.percent(chance)}" for value, chance in chances)
+        ordered = sorted(exact, key=lambda one: Fraction(one[0]))
+        each = ", ".join(f"{words.number(value)} {words.percent(chance)}" for value, chance in ordered)
+        if len(exact) > MOST_NAMED:
+            each = f"{words.number(ordered[0][0])} to {words.number(ordered[-1][0])}"
         return [Prospect(label, f"{words.mean(exact)} on average ({each})", cites)]
     return [Prospect(label, "the dice decide", cites, (), tuple(chances))] if exact else []
 
 
 def _for_outlook(verdict: Item) -> list[NeededFact]:
     """What the outlook still needs, beside the dice that give chances."""
+    if verdict.get("next"):
+        return []  # the steps ask for all in their order
     lacking = [one for one in verdict.get("outlook", []) if one["status"] == UNDETERMINED]
     needs = [need for one in lacking if not one.get("chances") for need in one["needs"]]
     charts = [one for one in needs if not one["thing"]]  # who lacks one is not asked for the dice first
@@ -154,6 +168,8 @@ def answer(verdict: Item) -> str:
     if verdict["says"] and not coming:
         value, is_number = verdict["value"], verdict["measure"] or verdict["value"] in ("yes", "no")
         said = words.with_numbers(words.name(verdict["says"]), "" if is_number else value).rstrip(".")
+        if _agrees(said, value):
+            said = _lower(said)
         return f"{value.capitalize()}: {said}." if _agrees(said, value) else f"{said}."
     things = [
         [one["name"], one["type"], label] for one, label in zip(verdict["takes"], verdict["of"], strict=False)
@@ -202,8 +218,7 @@ def _upper(text: str) -> str:
 
 def _lower(text: str) -> str:
     """With a small letter, but for names and abbreviations."""
-    first = text.partition(" ")[0]
-    return text[:1].lower() + text[1:] if first in ("The", "A", "An", "It", "No", "This") else text
+    return text[:1].lower() + text[1:] if text.partition(" ")[0] in NO_NAMES else text
 
 
 # ---- the steps of a sequence

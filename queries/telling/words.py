@@ -20,6 +20,24 @@ CITED = re.compile(r" \((?:\d[\w., ]*|options? [\d, and]+)\)")
 LEADING = ("with", "by", "to", "of", "for", "from", "on")  # words that lead on to what they name
 ENDING = ("in", "lost", "promoted", "down", "upgraded", "chosen")
 NO_VERBS = ("straits", "rockets", "planes", "ships", "troops", "engineers", "reserves", "guards", "classes")
+VERBS = (
+    "continues",
+    "answers",
+    "serves",
+    "flies",
+    "sails",
+    "calls",
+    "agrees",
+    "objects",
+    "cooperates",
+)  # no plurals
+WHO = (
+    "the attacker",
+    "the defender",
+    "the owner",
+    "the player",
+    "the players",
+)  # of whom a question may speak
 PRONOUNS = ("it", "they")
 MOST_DIGITS = 12
 
@@ -117,6 +135,8 @@ def facts(found: Iterable[Sequence[Any]]) -> str:
 def property_is(field: str, said: str) -> str:
     """A property and its value: "face down", "not face down", "no cargo", "weather snow"."""
     words = name(field)
+    if field == "kind":
+        return value(said)
     if said == "yes":
         return words
     if said == "no":
@@ -130,10 +150,17 @@ def property_is(field: str, said: str) -> str:
 
 def _none(words: str) -> str:
     """At war with nobody, none bombarding, no cargo."""
-    last = words.rpartition(" ")[2]
+    first, last = words.partition(" ")[0], words.rpartition(" ")[2]
+    if words in VERBS:
+        return f"{words} nothing"
+    if last == "of" and first != words:
+        return f"no {words.removesuffix(' of')}"
+    if first.endswith("s") and last in LEADING and first not in VERBS:
+        return f"no {words} it"  # roads to it
     if last in LEADING:
         return f"{words} none"
-    return f"none {words}" if last in ENDING or last.endswith("ing") else f"no {words}"
+    begins = first in ("on", "in", "under") or first.endswith("ing")
+    return f"none {words}" if begins or last in ENDING or last.endswith("ing") else f"no {words}"
 
 
 def _denied(words: str) -> str:
@@ -151,8 +178,8 @@ def answer_to(asked: str, field: str, said: str) -> str:
     enter a port"; "" where that cannot be said."""
     if "_" not in field or said not in ("yes", "no"):
         return ""
-    so = statement(CITED.sub("", asked), said, ["it"])
-    return so.removeprefix("it is ").removeprefix("it ") if so.startswith("it ") else ""
+    so = statement(CITED.sub("", asked), said, ["it", *WHO])
+    return so.removeprefix("it is ").removeprefix("it ")
 
 
 def said_so(phrases: Sequence[str], said: str) -> str:
@@ -282,6 +309,10 @@ def _begins(text: str, subject: str) -> bool:
 
 WHAT_IT_IS = re.compile(r"(?:Is|Was|Does|Has) it (?:a|an|the|one of the)\b")
 QUANTITY = re.compile(r"(?:what|which) (?:is|are|was|were) (?!left|added|made)(.+)\?", re.I)
+DONE = re.compile(
+    r"what (does|do) (.+?) (add|cost|give|get|count|need|take|lose|hold|pay|bring|come|make|earn)\b(.*)\?",
+    re.I,
+)
 COUNTED = re.compile(r"how (?:many|much) (.+?) (may|can|does|do|is|are|has|have) (.+)\?", re.I)
 
 
@@ -294,6 +325,16 @@ def answered(sentences: list[str], answer: str, is_number: bool = True) -> str:
         filled = name(answer) if NUMBER.fullmatch(answer) else value(answer)
         return with_numbers(name(sentences[0].replace("{value}", filled)), "" if is_number else answer)
     return ""
+
+
+def what_it_adds(question: str) -> str:
+    """ "What does it add?" as the name of what it asks for, "what it adds"; any other text as it is."""
+    of, colon, behind = question.rpartition(": ")
+    done = DONE.fullmatch(behind)
+    if not done:
+        return question
+    do, subject, verb, rest = done.groups()
+    return f"{of}{colon}what {subject} {_third_person(verb) if do == 'does' else verb}{rest}"
 
 
 def quantity(question: str) -> str:

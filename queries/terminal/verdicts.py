@@ -42,7 +42,11 @@ def print_verdict(verdict: Verdict, law: bool = False) -> None:
     if said.cites:
         head = Text.assemble(head[:-1], (f" ({numbers_of(said.cites)})", "cyan"), head[-1:])
     console.print(head)
-    options = f", options {', '.join(map(str, verdict.options))}" if verdict.options else ""
+    options = (
+        f", option{'s'[: len(verdict.options) - 1]} {', '.join(map(str, verdict.options))}"
+        if verdict.options
+        else ""
+    )
     console.print(Text(f"{verdict.edition}{options}", style="dim"))
     if said.why_not:
         console.print(Text(printable(said.why_not), style="yellow"))
@@ -72,17 +76,19 @@ def print_verdict(verdict: Verdict, law: bool = False) -> None:
 
 def numbers_of(cites: tuple[str, ...]) -> str:
     """The sections that are cited, by their numbers."""
-    return ", ".join(cite.partition("/")[2].replace("/", " ") for cite in cites)
+    return ", ".join(dict.fromkeys(cite.partition("/")[2].replace("/", " ") for cite in cites))
 
 
-def _line(line: LedgerLine) -> Text:
-    """A line of the ledger: what counts, how much, and by which rule."""
-    text = Text("  " * (line.depth + 1)).append(printable(line.words))
+def _line(line: LedgerLine, deeper: int = 1) -> Padding:
+    """A line of the ledger: what counts, how much, and by which rule; what does not fit goes on below it."""
+    text = Text(printable(line.words))
     if line.value:
         text.append("  ").append(printable(line.value), style="bold")
     if line.by:
         text.append(f", by {printable(line.by)}")
-    return text.append(f"  [{numbers_of(line.cites)}]", style="cyan") if line.cites else text
+    if line.cites:
+        text.append(f"  [{numbers_of(line.cites)}]", style="cyan")
+    return Padding(text, (0, 0, 0, 2 * (line.depth + deeper)))
 
 
 def _also(lines: list[LedgerLine]) -> str:
@@ -136,7 +142,7 @@ def _print_outlook(console: Console, outlook: list[Prospect], legend: list[tuple
         line = Text(f"  {printable(one.words)}  ").append(printable(one.value), style="bold")
         console.print(line.append(cites, style="cyan"))
         for each in one.ledger:
-            console.print(Text("  ").append_text(_line(each)))
+            console.print(_line(each, 2))
     if legend:
         console.print(Text("; ".join(f"{sign}: {means}" for sign, means in legend), style="dim"))
 

@@ -146,6 +146,16 @@ def test_one_of_something_is_told_as_one(value, before, behind, said):
 def test_what_is_not_so_is_told_as_what_is():
     assert words.property_is("fed_by", "none") == "fed by none"
     assert words.property_is("flown_in", "none") == "none flown in"
+    assert words.property_is("on_the_move", "none") == "none on the move"
+    assert words.property_is("fort_of", "none") == "no fort"
+    assert words.property_is("bombarding_in_defence", "none") == "none bombarding in defence"
+    assert words.property_is("leaders_with", "none") == "no leaders with it"
+    assert words.property_is("continues", "none") == "continues nothing"
+    assert words.what_it_adds("What does HQ support add to the roll?") == "what HQ support adds to the roll"
+    attacker = "Does the attacker decline all benefit of his engineers?"
+    assert words.fact("", "engineers_decline", "no", (), attacker) == (
+        "the attacker does not decline all benefit of his engineers"
+    )
     assert words.fact("", "into_port", "no", (), "Does it enter a port (11.4)?") == "does not enter a port"
     assert words.fact("", "starts_out", "no") == "does not start out"
     assert words.statement("Are there gearing limits?", "no", []) == "there are no gearing limits"
