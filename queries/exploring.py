@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import closing
 from typing import Any
 
 from kb.engine.code import ClauseCode
@@ -13,6 +14,9 @@ from kb.explore.compare import Difference, compare_one, differ
 from kb.explore.narrowing import Limits
 from kb.explore.ways import Way, Ways, ways_of
 from kb.explore.witness import Told, Witness
+from kb.home import Build
+from queries.fates import fates
+from queries.knowledge import connect
 from queries.telling import words
 from queries.umpire import Umpire
 
@@ -119,6 +123,16 @@ def compared(
         "evaluations": sum(each.reached.evaluations for each in found),
         "differences": [_difference(each) for comparison in found for each in comparison.differences],
     }
+
+
+def held_fates(umpire: Umpire, build: Build, older: str, newer: str) -> dict[str, Any]:
+    """What became of each ruling, held against both editions.  Raises UmpireError."""
+    law, before = _played(umpire, older)
+    same, after = _played(umpire, newer)
+    if law is not same:
+        raise UmpireError(f"{older} and {newer} are no editions of one game")
+    with closing(connect(build)) as connection:
+        return fates(connection, law, before.edition, after.edition)
 
 
 def _played(umpire: Umpire, said: str) -> tuple[Law, RulesInPlay]:

@@ -31,7 +31,7 @@ def main(words: list[str]) -> int:
             chosen = drawn(every, bench.share(asked.sample, base), f"{asked.seed}{base}")
         watching = bench.watching(base)
         for number, mutant in enumerate(chosen, 1):
-            fates.append(fate(law, mutant, watching, law.code.editions))
+            fates.append(fate(law, mutant, watching.of(mutant.decision.name), law.code.editions))
             if not number % 25:
                 print(f"{base}: {number} of {len(chosen)} mutants", file=sys.stderr)
     return _report(fates, _listed())

@@ -11,7 +11,7 @@ from kb.engine.law import Law
 from parsers.chapters import read_corpus
 from rules_corpus import FOLDER, document_folders
 from tests.mutants.mutations import Mutant, mutants
-from tests.mutants.watch import DOCUMENTED, OWN, Watcher, watchers
+from tests.mutants.watch import DOCUMENTED, OWN, Watching
 from tests.rules_corpus.told import told
 
 
@@ -34,8 +34,8 @@ class Bench:
         every = sum(len(one.code.decisions) for one in self.laws.values())
         return sample and (sample * len(self.laws[base].code.decisions) // every or 1)
 
-    def watching(self, base: str) -> list[Watcher]:
-        """The questions of the examples, then those of our own situations."""
+    def watching(self, base: str) -> Watching:
+        """The questions of the examples and of our own situations."""
         documents = {one.document.id: one.document for one in self._readings}
         examples = [
             (one.id, DOCUMENTED, one.document, one.situation)
@@ -44,7 +44,7 @@ class Bench:
             if one.situation
         ]
         own = [(one.name, OWN, one.document, one.text) for one in told()]
-        return watchers(self.laws[base], [*examples, *own], documents)
+        return Watching(self.laws[base], [*examples, *own], documents)
 
 
 def drawn(every: list[Mutant], count: int, seed: str) -> list[Mutant]:

@@ -45,10 +45,33 @@ def mutants(decision: DecisionCode, types: Types) -> Iterator[Mutant]:
             ]
             if several:
                 yield Mutant(msgspec.structs.replace(decision, clauses=several), clause, what)
+    yield from _premises(decision, types)
+    yield from _locals(decision, types)
     if decision.shape in OPPOSITE and decision.clauses:
         other = OPPOSITE[decision.shape]
         changed_shape = msgspec.structs.replace(decision, shape=other)
         yield Mutant(changed_shape, decision.clauses[0], f"{decision.shape} is {other}")
+
+
+def _premises(decision: DecisionCode, types: Types) -> Iterator[Mutant]:
+    for place, premise in enumerate(decision.premises):
+        others = decision.premises[:place], decision.premises[place + 1 :]
+        fewer = msgspec.structs.replace(decision, premises=(*others[0], *others[1]))
+        yield Mutant(fewer, premise, "the premise is dropped")
+        for node, what in _nodes(premise.value, types):
+            changed = msgspec.structs.replace(premise, value=node)
+            several = (*others[0], changed, *others[1])
+            yield Mutant(msgspec.structs.replace(decision, premises=several), premise, what)
+
+
+def _locals(decision: DecisionCode, types: Types) -> Iterator[Mutant]:
+    """What is wrong in a name that the decision alone knows."""
+    for place, local in enumerate(decision.locals if decision.clauses else ()):
+        for node, what in _nodes(local.value, types):
+            changed = msgspec.structs.replace(local, value=node)
+            several = (*decision.locals[:place], changed, *decision.locals[place + 1 :])
+            wrong = msgspec.structs.replace(decision, locals=several)
+            yield Mutant(wrong, decision.clauses[0], f"{local.name}: {what}")
 
 
 def _clauses(clause: ClauseCode, types: Types) -> Iterator[tuple[ClauseCode | None, str]]:
@@ -90,6 +113,9 @@ def _inside(value: Any, types: Types) -> Iterator[tuple[Any, str]]:
 def _here(node: Any, types: Types) -> Iterator[tuple[Any, str]]:
     if isinstance(node, t.Const):
         yield from _constants(node, types)
+    elif isinstance(node, t.Ratio):
+        for top in (node.top + 1, node.top - 1):
+            yield msgspec.structs.replace(node, top=top), f"{node.top}/{node.below} is {top}/{node.below}"
     elif isinstance(node, (t.Logic, t.Conditions)) and len(node.parts) > 1:
         for place in range(len(node.parts)):
             fewer = (*node.parts[:place], *node.parts[place + 1 :])

@@ -20,11 +20,15 @@ if TYPE_CHECKING:
         "umpire compare ce raw7 aircraft_limit",
         "umpire compare ce ce+13 supply_path_limit",
         "umpire compare ce raw7 overrun_odds --seconds 1 --json",
+        "umpire compare raw7 ce --rulings",
     )
 )
 @click.argument("one", metavar="EDITION[+OPTION...]")
 @click.argument("other", metavar="EDITION[+OPTION...]")
 @click.argument("decisions", nargs=-1, metavar="[DECISION...]")
+@click.option(
+    "--rulings", is_flag=True, help="Hold what is said to have become of each ruling against both editions."
+)
 @limit_options(things=5, steps=3_000, seconds=0.3)
 @json_option
 @home_option
@@ -32,6 +36,7 @@ def compare(
     one: str,
     other: str,
     decisions: tuple[str, ...],
+    rulings: bool,
     limits: Limits,
     as_json: bool,
     home: str | None,
@@ -40,15 +45,23 @@ def compare(
 
     For every decision, or those that are named, the smallest situations in which the two differ, found by
     trying, with the answer of each and the rules on which it rests.  Without names it takes some minutes.
+
+    With --rulings, the older edition first: the rulings of which the newer one is said to keep or to change
+    what they rule, and comes out otherwise where their examples are asked in both.
     """
-    from queries.exploring import compared
+    from queries.exploring import compared, held_fates
     from queries.umpire import Umpire
 
     def progress(done: int, total: int) -> None:
         if total > 20 and (done == total or not done % 50):
             click.echo(f"{done} of {total} decisions compared", err=True)
 
-    umpire = Umpire.of(current_build(home))
+    build = current_build(home)
+    umpire = Umpire.of(build)
+    if rulings:
+        held = held_fates(umpire, build, one, other)
+        print_json(held) if as_json else _print_fates(held)
+        return
     found = compared(umpire, one, other, decisions, limits, progress)
     print_json(found) if as_json else _print(found)
 
@@ -67,6 +80,20 @@ def _print(found: dict[str, Any]) -> None:
         f"\n{differing} of {found['decisions']} decisions come out differently; rules of {found['concerned']}"
         f" differ, {found['whole']} of these were looked at whole ({found['evaluations']:,} situations)"
     )
+
+
+def _print_fates(held: dict[str, Any]) -> None:
+    from queries.telling import words
+
+    for one in held["disagreeing"]:
+        click.echo(printable(f"\n{one['ruling']} {one['title']}: {one['fate']}, {one['note']}"))
+        for each in one["answers"] or ():
+            older, newer = words.value(each["older"]), words.value(each["newer"])
+            click.echo(printable(f"    {words.name(each['decision'])}: {older}, now {newer}"))
+        if not one["answers"]:
+            click.echo("    its examples come out alike in both")
+    counts = ", ".join(f"{count} {fate}" for fate, count in held["held"].items())
+    click.echo(f"\n{len(held['disagreeing'])} rulings come out otherwise than is said of them, of {counts}")
 
 
 def _answer(side: dict[str, Any]) -> str:

@@ -1,0 +1,111 @@
+"""What became of each ruling in the newer edition, held against what the umpire finds there.
+
+A ruling's fate (same, codified, changed, reversed, moot) is our judgement.  Wherever the situations of its
+examples can be asked in both editions, the answers must be as it says: the same, or for a ruling that was
+changed or reversed another one somewhere.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from kb.engine.checks import question
+from kb.engine.facts import case_of, options_of
+from kb.engine.law import Law
+from kb.engine.outcomes import Exhausted
+from kb.engine.verdict import outcome
+from kb.explore.ways import told
+from parsers.law.mistakes import Mistake
+from parsers.law.situation import read_situation
+from queries.rows import Item, rows
+
+KEPT, CHANGED = ("same", "codified"), ("changed", "reversed")
+OF_RULINGS = """
+    select rulings.number, rulings.title, fate, fate_note, examples.id, situation
+    from rulings join examples on examples.document = rulings.document
+    and (examples.number = rulings.number or examples.number glob rulings.number || '[a-z]*')
+    where situation <> '' and fate <> '' order by rulings.rowid, examples.id
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What comes out of one question in the older and in the newer edition."""
+
+    example: str
+    decision: str
+    older: str
+    newer: str
+
+
+def fates(connection: sqlite3.Connection, law: Law, older: str, newer: str) -> dict[str, Any]:
+    """Every ruling whose examples can be asked in both editions: how many have each fate, and those of which
+    the umpire finds otherwise, with its answers."""
+    answers: dict[str, list[Answer]] = {}
+    rulings: dict[str, Item] = {}
+    for one in rows(connection, OF_RULINGS):
+        found = _answers(law, one, older, newer)
+        if found:
+            rulings[one["number"]] = one
+            answers.setdefault(one["number"], []).extend(found)
+    disagreeing = [
+        _as_data(one, answers[number]) for number, one in rulings.items() if not _fits(one, answers[number])
+    ]
+    return {
+        "older": older,
+        "newer": newer,
+        "held": dict(Counter(one["fate"] for one in rulings.values())),
+        "disagreeing": disagreeing,
+    }
+
+
+def _answers(law: Law, one: Item, older: str, newer: str) -> list[Answer]:
+    """The answers of one example in both; none where one of its options is in the older edition only."""
+    try:
+        situation = read_situation(one["situation"])
+        options = options_of(situation, law.code, older)
+    except Mistake:
+        return []
+    both = frozenset(law.code.option_ids.get(newer, {}).values())
+    if situation.edition or situation.events or not options <= both:
+        return []
+    found = [_ask(law, one["situation"], edition, options) for edition in (older, newer)]
+    asked = [ask.decision for ask in situation.asks]
+    return [Answer(one["id"], *each) for each in zip(asked, *found, strict=True)]
+
+
+def _ask(law: Law, text: str, edition: str, options: frozenset[str]) -> list[str]:
+    situation = read_situation(text)
+    case, rules = case_of(law, situation, edition, options), law.in_play(edition, options)
+    found = []
+    for ask in situation.asks:
+        try:
+            decision, arguments = question(law, case, ask)
+            case.begin()
+            out = outcome(rules, case, decision.name, arguments, careful=True)
+            found.append(told(out.value) if out.status == "answered" else out.status)
+        except (Exhausted, Mistake) as error:
+            found.append(str(error))
+    return found
+
+
+def _fits(ruling: Item, answers: list[Answer]) -> bool:
+    differs = any(one.older != one.newer for one in answers)
+    return not (differs if ruling["fate"] in KEPT else ruling["fate"] in CHANGED and not differs)
+
+
+def _as_data(ruling: Item, answers: list[Answer]) -> dict[str, Any]:
+    return {
+        "ruling": ruling["number"],
+        "title": ruling["title"],
+        "fate": ruling["fate"],
+        "note": ruling["fate_note"],
+        "answers": [
+            {"example": one.example, "decision": one.decision, "older": one.older, "newer": one.newer}
+            for one in answers
+            if one.older != one.newer
+        ],
+    }
