@@ -12,6 +12,7 @@ from kb.citations.clauses import CITED
 from queries.rows import texts_by_name
 from queries.telling.verdict import told
 from queries.telling.words import fact, value
+from queries.web.coloured import coloured
 from queries.web.pages.results import marked
 from queries.web.pictures.graph import IN_WORDS
 from queries.web.served import Served
@@ -113,6 +114,7 @@ FILTERS = {
     "as_bars": as_bars,
     "change_in_words": change_in_words,
     "clause_in_words": clause_in_words,
+    "coloured": coloured,
     "distinct": distinct,
     "fate": fate,
     "document": lambda id: (id or "").partition("/")[0],
