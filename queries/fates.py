@@ -1,12 +1,13 @@
 """What became of each ruling in the newer edition, held against what the umpire finds there.
 
 A ruling's fate (same, codified, changed, reversed, moot) is our judgement.  Wherever the situations of its
-examples can be asked in both editions, the answers must be as it says: the same, or for a ruling that was
-changed or reversed another one somewhere.
+examples can be decided in both editions, the answers must be as it says: the same, or for a ruling that was
+changed or reversed another one somewhere.  What the newer edition made an option is played there too.
 """
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections import Counter
 from dataclasses import dataclass
@@ -23,6 +24,7 @@ from parsers.law.situation import read_situation
 from queries.rows import Item, rows
 
 KEPT, CHANGED = ("same", "codified"), ("changed", "reversed")
+_OPTIONS = re.compile(r"options? (\d+(?:(?:, | and | or )\d+)*)")
 OF_RULINGS = """
     select rulings.number, rulings.title, fate, fate_note, examples.id, situation
     from rulings join examples on examples.document = rulings.document
@@ -42,42 +44,55 @@ class Answer:
 
 
 def fates(connection: sqlite3.Connection, law: Law, older: str, newer: str) -> dict[str, Any]:
-    """Every ruling whose examples can be asked in both editions: how many have each fate, and those of which
-    the umpire finds otherwise, with its answers."""
-    answers: dict[str, list[Answer]] = {}
+    """Every ruling whose examples can be decided in both editions: how many have each fate, and those of
+    which the umpire finds otherwise, with its answers."""
+    answers: dict[str, list[list[Answer]]] = {}
     rulings: dict[str, Item] = {}
     for one in rows(connection, OF_RULINGS):
-        found = _answers(law, one, older, newer)
-        if found:
+        for place, found in enumerate(_answers(law, one, older, newer)):
             rulings[one["number"]] = one
-            answers.setdefault(one["number"], []).extend(found)
+            games = answers.setdefault(one["number"], [[], []])
+            games[place] += found
     disagreeing = [
-        _as_data(one, answers[number]) for number, one in rulings.items() if not _fits(one, answers[number])
+        _as_data(one, answers[number][0])
+        for number, one in rulings.items()
+        if any(answers[number]) and not any(game and _fits(one, game) for game in answers[number])
     ]
     return {
         "older": older,
         "newer": newer,
-        "held": dict(Counter(one["fate"] for one in rulings.values())),
+        "held": dict(Counter(one["fate"] for number, one in rulings.items() if any(answers[number]))),
         "disagreeing": disagreeing,
     }
 
 
-def _answers(law: Law, one: Item, older: str, newer: str) -> list[Answer]:
-    """The answers of one example in both; none where one of its options is in the older edition only."""
+def _answers(law: Law, one: Item, older: str, newer: str) -> list[list[Answer]]:
+    """The answers of one example where both decide it, with its options and with those that the note on the
+    fate names; none where one of its options is in the older edition only."""
     try:
         situation = read_situation(one["situation"])
         options = options_of(situation, law.code, older)
     except Mistake:
         return []
-    both = frozenset(law.code.option_ids.get(newer, {}).values())
-    if situation.edition or situation.events or not options <= both:
+    numbers = law.code.option_ids.get(newer, {})
+    if situation.edition or situation.events or not options <= set(numbers.values()):
         return []
-    found = [_ask(law, one["situation"], edition, options) for edition in (older, newer)]
-    asked = [ask.decision for ask in situation.asks]
-    return [Answer(one["id"], *each) for each in zip(asked, *found, strict=True)]
+    named = {
+        numbers.get(int(number), "")
+        for several in _OPTIONS.findall(one["fate_note"])
+        for number in re.findall(r"\d+", several)
+    } - {""}
+    before = _ask(law, one["situation"], older, options)
+    found = []
+    for played in (options, options | named):
+        after = _ask(law, one["situation"], newer, frozenset(played))
+        asked = zip(situation.asks, before, after, strict=True)
+        found.append([Answer(one["id"], ask.decision, old, new) for ask, old, new in asked if old and new])
+    return found
 
 
 def _ask(law: Law, text: str, edition: str, options: frozenset[str]) -> list[str]:
+    """What comes out of each question; "" where it is not decided."""
     situation = read_situation(text)
     case, rules = case_of(law, situation, edition, options), law.in_play(edition, options)
     found = []
@@ -86,9 +101,10 @@ def _ask(law: Law, text: str, edition: str, options: frozenset[str]) -> list[str
             decision, arguments = question(law, case, ask)
             case.begin()
             out = outcome(rules, case, decision.name, arguments, careful=True)
-            found.append(told(out.value) if out.status == "answered" else out.status)
-        except (Exhausted, Mistake) as error:
-            found.append(str(error))
+            status = "" if out.status == "undetermined" else out.status
+            found.append(told(out.value) if out.status == "answered" else status)
+        except (Exhausted, Mistake):
+            found.append("")
     return found
 
 
