@@ -115,11 +115,15 @@ class LawAudit:
     problems: list[Finding]
 
 
-def audit_law(corpus: Path, documents: Path | None) -> LawAudit:
+def _folders(corpus: Path | None, documents: Path | None) -> list[Path]:
+    """The folders of all chapters: the shipped ones, unless the user's are built alone, and his own."""
+    return [folder for whole in (corpus, documents) if whole for folder in document_folders(whole)]
+
+
+def audit_law(corpus: Path | None, documents: Path | None) -> LawAudit:
     """Compiles the rules of all chapters and runs every worked example and every ruling's case: nothing is
     taken from the knowledge base, so that a rule that is deleted or broken shows at once."""
-    folders = [*document_folders(corpus), *(document_folders(documents) if documents else ())]
-    chapters = [read_corpus(folder) for folder in folders]
+    chapters = [read_corpus(folder) for folder in _folders(corpus, documents)]
     compiled = compiled_law.compile_and_check(chapters)
     found: dict[str, list[tuple[str, str]]] = {}
     for check in compiled.checks:
@@ -163,11 +167,10 @@ class Coverage:
     elsewhere: int
 
 
-def audit_coverage(corpus: Path) -> list[Coverage]:
+def audit_coverage(corpus: Path | None, documents: Path | None = None) -> list[Coverage]:
     """Every section of a rulebook or kit, with the paragraphs, lists and tables of law that no rule block
     stands directly below."""
-    folders = document_folders(corpus)
-    readings = [(folder, read_corpus(folder)) for folder in folders]
+    readings = [(folder, read_corpus(folder)) for folder in _folders(corpus, documents)]
     laws = compiled_law.compile_and_check(
         [replace(reading, examples=[]) for _, reading in readings]
     ).laws.values()

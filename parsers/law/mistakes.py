@@ -37,6 +37,14 @@ OLD = {
     "let": "where NAME means VALUE, below the clauses",
     "under any of": "under options 1 or 2: ...",
 }
+# What other languages say, by the words that begin such a line, and what to write here.
+FOREIGN = {
+    "match": "a line for each value: VALUE when X is CALM, or except VALUE when X is ANGRY",
+    "case": "a line for each value: VALUE when X is CALM",
+    "return": "the value alone",
+    "def": "decision NAME(thing: Type), or where NAME(thing: Type) means VALUE",
+    "for each": "VALUE for each thing in LIST",
+}
 MOST_EXPECTED = 8  # more alternatives than this help nobody
 
 
@@ -72,6 +80,9 @@ def explain(error: UnexpectedInput, text: str) -> Mistake:
     if old:
         words, today = old
         return Mistake(f"`{words}` is no longer understood", line, column, today)
+    foreign = _beginning(FOREIGN, text.split("\n")[line - 1 : line])
+    if foreign:
+        return Mistake(f"no line begins with `{foreign[0]}`", line, column, foreign[1])
     if isinstance(error, UnexpectedCharacters):
         return Mistake(
             f"{error.char!r} means nothing here", line, column, "words, numbers and signs of the language"
@@ -85,6 +96,8 @@ def explain(error: UnexpectedInput, text: str) -> Mistake:
     if not isinstance(error, UnexpectedToken):
         return Mistake("this cannot be read", line, column)
     expected = _expected(error.accepts or error.expected)
+    if expected == "else":  # "1 if C", which is no condition but half a choice
+        expected = "else, or `when` in place of `if`"
     if error.token.type == "_NL":
         lines = text.split("\n")
         return Mistake("the line ends too early", line, len(lines[line - 1].rstrip()) + 1, expected)
@@ -110,8 +123,13 @@ def near_or_declared(name: str, known: Iterable[str], declared: str) -> str:
 
 def _old(lines: list[str]) -> tuple[str, str] | None:
     """The notation of former days that a line is written in, and that of today."""
+    return _beginning(OLD, lines)
+
+
+def _beginning(known: dict[str, str], lines: list[str]) -> tuple[str, str] | None:
+    """The entry with whose words a line begins."""
     written = " ".join(" ".join(lines).split())
-    return next((one for one in OLD.items() if written.startswith(f"{one[0]} ")), None)
+    return next((one for one in known.items() if written.startswith(f"{one[0]} ")), None)
 
 
 def _expected(names: Iterable[str]) -> str:

@@ -138,6 +138,8 @@ def test_a_game_is_built_alone_and_stays_so(tmp_path):
     again = ask(made, "build").stdout
     for told in (first, again):
         assert "Under Nine Lights" in told and "30 pass" in told and "World in Flames" not in told
+    law = json.loads(ask(made, "audit", "law", "--json").stdout)["law"]
+    assert law and all(one["section"].startswith("nine-lights/") for one in law)
     found = ask(made, "search", "how many cards can i hold", "--json")
     assert "nine-lights/2.1" in [hit["id"] for hit in json.loads(found.stdout)["hits"][:3]]
     assert "did you mean" not in found.stderr

@@ -92,6 +92,14 @@ def test_a_name_may_begin_with_a_word_that_is_a_value_elsewhere(tmp_path):
             "what is calculated with is a list of Ship -> a number; brackets around a total",
         ),
         (
+            'decision more(port: Port) -> Number\n  "How many?"\n  sum of\n    1 if port is Port',
+            "the line ends too early -> else, or `when` in place of `if`",
+        ),
+        (
+            'decision many(ship: Ship) -> Number\n  "How many?"\n  match ship.size\n    small: 1',
+            "no line begins with `match` -> a line for each value: VALUE when",
+        ),
+        (
             'decision column(port: Port)\n  "Is it?"\n  yes if any of\n    yes',
             "'column' does not belong here -> another name: column is a word of the language",
         ),

@@ -112,6 +112,7 @@ def _report(what: str, build: Build) -> dict:
     from kb import audit as checks
     from rules_corpus import FOLDER
 
+    corpus = None if build.alone else FOLDER
     report: dict = {}
     found: list[Finding] = []
     if what in ("citations", "all"):
@@ -120,12 +121,12 @@ def _report(what: str, build: Build) -> dict:
         found += citations.findings
     if what in ("digests", "all"):
         report["compared"] = build.documents is not None
-        found += checks.audit_digests(FOLDER, build.documents) if build.documents else []
+        found += checks.audit_digests(FOLDER, build.documents) if build.documents and corpus else []
     if what in ("contradictions", "law", "all"):
         found += checks.audit_contradictions(build.database)
     report["failed"] = sum(finding.kind in FAILURES for finding in found)
     if what in ("examples", "rulings", "all"):
-        law = checks.audit_law(FOLDER, build.documents)
+        law = checks.audit_law(corpus, build.documents)
         found += law.problems
         subjects = [("examples", law.examples), ("rulings", law.rulings)]
         for name, run in subjects:
@@ -135,7 +136,7 @@ def _report(what: str, build: Build) -> dict:
         report["failed"] += len(law.problems)
         report |= {"questions": law.questions, "decisions": law.decisions, "clauses": law.clauses}
     if what == "law":
-        report["law"] = [asdict(one) for one in checks.audit_coverage(FOLDER)]
+        report["law"] = [asdict(one) for one in checks.audit_coverage(corpus, build.documents)]
     report["findings"] = [asdict(finding) | {"text": str(finding)} for finding in found]
     return report
 
