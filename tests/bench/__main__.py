@@ -13,6 +13,7 @@ from tests.bench import (
     asking,
     builds,
     cold_start,
+    courses,
     engine,
     exploring,
     latency,
@@ -35,6 +36,7 @@ BENCHMARKS = {
     "exploring": exploring.run,
     "supply": supply.run,
     "production": production.run,
+    "courses": courses.run,
 }
 
 
