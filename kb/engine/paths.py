@@ -74,6 +74,10 @@ class DistanceField:
             place = self._settled[place][1]
         return Path(True, cost, tuple(stops))
 
+    def is_open(self, here: Any, there: Any) -> bool:
+        """Whether a step is not barred, whatever it costs."""
+        return self._entry(there) is not None and (self._step is None or self._step(here, there) is not None)
+
     def _offer(self, place: Any, cost: Any, following: Any) -> None:
         if cost < self._best.get(place, INFINITE):
             self._best[place] = cost

@@ -12,6 +12,7 @@ from typing import Any
 
 from kb.engine import tree as t
 from kb.engine.alike import Alike
+from kb.engine.barred import barred_steps
 from kb.engine.code import ClauseCode, DecisionCode
 from kb.engine.evaluate import Expressions, Frame, Function, Reason
 from kb.engine.outcomes import Exhausted, Missing
@@ -19,6 +20,8 @@ from kb.engine.paths import NO_PATH, DistanceField, Path
 from kb.engine.shapes import ReadyClause
 from kb.engine.tree import walk
 
+MOST_BARS = 3  # that tell why there is no path
+MOST_EXPLAINED = 20  # paths of one search that are told so
 _Line = tuple[Function, Function]  # of a path: worked out, and watched as it is
 
 
@@ -39,6 +42,7 @@ class PathShape:
             lines.setdefault(code.kind, []).append(code)
         start, goal = self._clause(lines["from"][0]).value, self._clause(lines["to"][0])
         limits = [self._clause(code) for code in lines.get("limit", ())]
+        bars = [self._clause(code) for code in lines.get("barred", ())] if self.explain else []
         steps = _Steps(self.decision, lines, self._quiet, self._watched)
         names = [one.name for one in self.decision.parameters]
         shared = [place for place, name in enumerate(names, start=1) if name in self.decision.shared]
@@ -64,12 +68,35 @@ class PathShape:
             if way.needs and way.hopeful(begin, limit) != found:
                 raise Missing(way.needs)
             if self.explain:
+                if not found.found and way.explained < MOST_EXPLAINED:
+                    way.explained += 1
+                    self._note_bars(f, way, begin, bars)
                 goal.note(f, found, [], f"{begin}: {found}")
                 if limits:
                     limits[0].note(f, limit, because)
             return found
 
         return path
+
+    def _note_bars(self, f: Frame, way: Way, begin: Any, bars: list[ReadyClause]) -> None:
+        """Leaves as reasons what bars the ways out, nearest to where the path would begin."""
+        frame, noted = list(f), 0
+        for here, there in barred_steps(begin, f[0].neighbours, way.sure.is_open):
+            frame[self.decision.here], frame[self.decision.there] = here, there
+            noted += any(_notes(bar, frame, f"{here} to {there}") for bar in bars)
+            if noted == MOST_BARS:
+                return
+
+
+def _notes(bar: ReadyClause, frame: Frame, about: str) -> bool:
+    """Whether this bar is the case in a step; it is noted then."""
+    try:
+        bars, because = bar.tried(bar.value, frame)
+    except Missing:
+        return False
+    if bars:
+        bar.note(frame, True, because, about)
+    return bool(bars)
 
 
 class _Steps:
@@ -194,6 +221,7 @@ class Way:
         self._targets = tuple(dict.fromkeys(steps.targets(self._frame)))
         self.sure = self._field(None)
         self._hopeful: DistanceField | None = None
+        self.explained = 0  # how many that lack a path were told why
 
     def hopeful(self, start: Any, limit: Any) -> Path:
         """The path if all that is not known were free."""

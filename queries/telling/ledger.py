@@ -8,7 +8,7 @@ quantity or one statement, with what it is made of below.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby
@@ -17,6 +17,8 @@ from queries.rows import Item
 from queries.telling import words
 
 MOST_LINES = 40
+KIND = "kind"  # the fact of a counter that says what it is
+PATH, NO_PATH, STEP = "path", "no path", " to "
 DEEPEST = 5  # levels of what something is made of
 BARS = ("yes unless", "no unless")  # shapes of which each line was looked at by itself
 TOTALS = {"sum": "0", "product": "1"}  # what adds nothing, by the shape of a decision
@@ -77,6 +79,9 @@ def ledger_of(verdict: Item) -> tuple[list[LedgerLine], list[LedgerLine], list[L
             made.facts(top)
     for one in _questions(one for one in verdict["because"] if one["decision"] != verdict["decision"]):
         made.question(one, 0)
+    if verdict["value"] == "no":
+        for one in _barred_paths(verdict["because"]):
+            made.bars(one, 0)
     beside = [one for one in dict.fromkeys(made.beside) if one.words not in made.said]
     unmet = [one for one in dict.fromkeys(made.unmet) if one.words not in made.said]
     return made.lines[:MOST_LINES], beside[:MOST_LINES], unmet[:MOST_LINES]
@@ -192,6 +197,8 @@ class _Ledger:
             for one in _questions(one for c in asked.clauses for one in c["because"])
             if one.first["question"]
         ]
+        if value == NO_PATH:
+            self.bars(asked, depth)
         same = [one for one in below if one.value() == value and not last["told"]]
         if len(same) == 1:
             self.question(same[0], depth)
@@ -213,6 +220,10 @@ class _Ledger:
 
     def _statement(self, asked: _Question, value: str, depth: int) -> None:
         said = self._so(asked.first, value)
+        of_kind = [fact[1] for one in asked.clauses for fact in one["facts"]]
+        if value == "no" and of_kind and set(of_kind) == {KIND}:
+            self.beside.append(LedgerLine(said, "", asked.cites))  # "LVII is no HQ" is seen on the counter
+            return
         if value == "no" and (depth or self.is_yes) or depth > 1:
             self.beside.append(LedgerLine(said, "", asked.cites))
             self._unmet(asked)
@@ -221,9 +232,32 @@ class _Ledger:
         if depth < 1:
             self._clauses(asked, depth + 1)
 
+    def bars(self, asked: _Question, depth: int) -> None:
+        """Of a path that is not there, the steps that are barred, and by what."""
+        for one in asked.clauses if asked.kind == PATH else ():
+            if one["value"] != "yes" or STEP not in one["about"]:
+                continue
+            why = words.name(one["says"]) if one["told"] else self._why(one)
+            self._write(
+                f"barred from {one['about']}{': ' if why else ''}{why}", "", tuple(one["cites"]), depth
+            )
+
+    def _why(self, one: Item) -> str:
+        """The first thing that a clause without words of its own rests on, down to one that has some."""
+        for each in _questions(one["because"]):
+            for clause in each.clauses:
+                if clause["told"] and clause["value"] == each.value():
+                    return words.name(clause["says"])
+            if each.first["question"] and each.value() == "yes":
+                return self._so(each.first, "yes")
+        return self._facts(one)
+
     def _clauses(self, asked: _Question, depth: int) -> None:
         """The clauses of a question one by one: those that decide, with what they rest on."""
+        self.bars(asked, depth)
         for one in asked.clauses:
+            if asked.kind == PATH and one["value"] == "yes":
+                continue
             if asked.kind in BARS and one["value"] == "no":
                 self._nothing(one)
                 continue
@@ -320,6 +354,15 @@ def _questions(items: Iterable[Item]) -> list[_Question]:
             items, lambda one: (one["decision"], str(one["things"]), one["kind"])
         )
     ]
+
+
+def _barred_paths(because: Iterable[Item]) -> Iterator[_Question]:
+    """The paths that are not there, however deep a verdict asks for them."""
+    for one in _questions(because):
+        if one.kind == PATH and one.value() == NO_PATH:
+            yield one
+        for each in one.clauses:
+            yield from _barred_paths(each["because"])
 
 
 def _numbers_below(one: Item) -> list[_Question]:

@@ -88,7 +88,7 @@ def _line(line: LedgerLine, deeper: int = 1) -> Padding:
         text.append(f", by {printable(line.by)}")
     if line.cites:
         text.append(f"  [{numbers_of(line.cites)}]", style="cyan")
-    return Padding(text, (0, 0, 0, 2 * (line.depth + deeper)))
+    return Padding(text, (0, 0, 0, 2 * (line.depth + deeper)), expand=False)
 
 
 def _also(lines: list[LedgerLine]) -> str:

@@ -217,6 +217,28 @@ def test_without_the_chart_the_modifiers_are_told_all_the_same():
     assert any("Assault table" in one.words for one in one_die.open)
 
 
+def test_who_has_no_path_hears_where_it_is_barred_and_by_what():
+    path, supplied = (told(verdict.as_dict()) for _, verdict in whole_umpire().check(CUT_OFF))
+    zone = "an opponent's ZoC, with no friendly land unit in it"
+    for found in (path, supplied):
+        said = [line.words.casefold().rstrip(".") for line in found.ledger]
+        assert f"barred from Minsk to Orsha: {zone}".casefold() in said
+    assert not any("HQ" in line.words for line in path.ledger)
+
+
+CUT_OFF = """
+hexes Minsk, Orsha, Brest: clear, fine, controller USSR
+hex Berlin: clear, fine, city, capital, country Germany, controller Germany
+hexside between Minsk and Orsha
+hexside between Orsha and Berlin
+country Germany: at_war_with USSR
+LVII: INF of Germany, 6-3, in Minsk
+1G: ARM of USSR, 6-5, in Orsha
+ask supply_path(Germany, Minsk)
+ask supplied(LVII)
+"""
+
+
 def test_a_result_that_looks_like_a_fraction_is_none():
     stated = KIEV.partition("ask")[0] + 'A: stated_result "2/1"\nask land_combat_result(A)\n'
     assert told(whole_umpire().check(stated)[0][1].as_dict()).answer.endswith(" 2/1.")
