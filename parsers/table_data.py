@@ -48,6 +48,36 @@ class Outlook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stroke: str = ""
 
 
+class SheetLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line or column of a sheet: its label, and the decision that it `asks` of the sheet's thing, or of the
+    thing that is the fact `of` it."""
+
+    label: str
+    asks: str
+    of: str = ""
+
+
+class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A sheet that players would fill in and print, one for each thing of a `type` that a situation states.
+
+    `lines` stand above the things of the type `items` that name it in their fact `item_of`, with `columns`
+    for each, and `ends` below them.  `whose` is the fact that heads it, `plan` a decision that is a flow,
+    `limits` one that says what binds it."""
+
+    name: str
+    label: str
+    type: str
+    whose: str
+    lines: tuple[SheetLine, ...]
+    plan: str = ""
+    limits: str = ""
+    items: str = ""
+    items_label: str = ""
+    item_of: str = ""
+    columns: tuple[SheetLine, ...] = ()
+    ends: tuple[SheetLine, ...] = ()
+
+
 class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Colours by owner, symbols by printed kind, values that are shown on a counter, what can be painted,
     and the acts; all of it may be empty for a game that says nothing of its table."""
@@ -70,4 +100,5 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     questions: dict[str, str] = {}
     acts: tuple[Act, ...] = ()
     battles: tuple[Battle, ...] = ()
+    sheets: tuple[Sheet, ...] = ()
     outlooks: tuple[Outlook, ...] = ()

@@ -2,8 +2,8 @@
 
 What readers and programs send is judged apart from the server, so that whatever takes too long can be ended
 without harm.  A line of input is {"number", "seconds", "situation", "edition", "options"} as JSON, or one
-with "decision" and "facts" instead of the situation, or with a "gesture" beside it; a line of output
-{"number", "verdicts", "board"} or {"number", "error"}.
+with "decision" and "facts" instead of the situation, or with a "gesture" or "sheets" beside it; a line of
+output {"number", "verdicts", "board"} or {"number", "error"}.
 
 Where the system can fork, the process that was started only reads the law and then stands by: a child of it
 judges, line after line.  A child that uses more processor time than its line allows, or that the server wants
@@ -29,6 +29,7 @@ from kb.home import Build
 from queries.board.table import look, on_table
 from queries.game_at_hand import NONE, GameAtHand
 from queries.messages import without_paths
+from queries.sheets import FilledSheet, filled
 from queries.umpire import LackingFact, Umpire
 
 MEMORY = 450_000_000  # bytes that a judge may take; the law needs about 50 million
@@ -46,6 +47,8 @@ def judge(umpire: Umpire, request: Request) -> dict[str, Any]:
         if request.get("decision"):
             return {"verdicts": [_single(umpire, request)]}
         text, edition = str(request.get("situation", "")), str(request.get("edition", ""))
+        if request.get("sheets"):
+            return {"sheets": [one.as_dict() for one in _sheets(umpire, request, text, edition)]}
         if "gesture" in request:
             return look(umpire, text, edition, request["gesture"])
         verdicts = umpire.check(
@@ -64,6 +67,11 @@ def judge(umpire: Umpire, request: Request) -> dict[str, Any]:
         return {"error": "this situation is too deep or too large to judge"}
     except Exception as error:  # noqa: BLE001  a judge must say something, whatever a reader sends
         return {"error": f"a fault of the program itself: {type(error).__name__}: {error}"}
+
+
+def _sheets(umpire: Umpire, request: Request, text: str, edition: str) -> list[FilledSheet]:
+    """The sheets of a situation, filled in."""
+    return filled(umpire, text, edition=edition, at_hand=_game(request))
 
 
 def _single(umpire: Umpire, request: Request) -> dict[str, Any]:

@@ -26,6 +26,7 @@ from queries.terminal.commands.mcp import mcp
 from queries.terminal.commands.refs import refs
 from queries.terminal.commands.search import search
 from queries.terminal.commands.serve import serve
+from queries.terminal.commands.sheet import sheet
 from queries.terminal.commands.show import show
 from queries.terminal.commands.types import types
 from queries.terminal.pager import in_pages
@@ -122,6 +123,7 @@ for command in (
     compare,
     game,
     charts,
+    sheet,
     audit,
     serve,
     mcp,

@@ -42,6 +42,7 @@ from queries.web.pages.home import home
 from queries.web.pages.nearest import meant, nearest
 from queries.web.pages.previews import preview
 from queries.web.pages.results import goes_straight_to, search, with_cards
+from queries.web.pictures import routes as route_pictures
 from queries.web.presence import GONE, Gone, reader_of, while_present
 from queries.web.responses import answer, form_body, kept, read
 from queries.web.site import Site, site_of
@@ -88,6 +89,7 @@ def routes(site: Site, databases: Collection[str]) -> list[tuple[str, Callable]]
         (r"^/types(?:/(?P<name>\w+))?(?P<json>\.json)?$", types_page),
         (r"^/game(?P<json>\.json)?$", game_page),
         (r"^/table(?P<json>\.json)?$", table_page),
+        (r"^/sheet(?P<json>\.json)?$", sheet_page),
         (r"^/settle(?P<json>\.json)?$", settle_page),
         (r"^/settle/situation\.txt$", situation_text),
         (r"^/settle/situation(?P<json>\.json)?$", situation_page),
@@ -358,6 +360,35 @@ async def situation_page(request: Request, datasette) -> Response:
     return answer(
         request, datasette, "situation.html", data=data, picture=picture, share=share, longest=LONGEST
     )
+
+
+@of_a_form
+async def sheet_page(request: Request, datasette) -> Response:
+    """The sheets of a situation, filled in, to be printed."""
+    site = site_of(datasette)
+    pairs = dict(query_pairs(request.query_string))
+    if request.method == "POST":
+        body = await form_body(request)
+        if body is None:
+            return too_large(request, datasette)
+        pairs = {key: value.replace("\r\n", "\n") for key, value in query_pairs(body)}
+        there = link("/sheet", [(key, value) for key, value in pairs.items() if value.strip()])
+        if len(there) <= LONGEST_LINK:
+            return Response.redirect(site.base(there), status=303)
+    situation, edition = pairs.get("situation", ""), pairs.get("edition", "")
+    judged: dict = {}
+    if situation.strip():
+        try:
+            work = site.judging.judge(situation, edition, reader_of(request), sheets=True)
+            judged = await while_present(request, work)
+        except Gone:
+            return GONE
+    data = {"situation": situation, "edition": edition, "sheets": judged.get("sheets", [])}
+    data["error"] = judged.get("error", "")
+    drawn = [route_pictures.draw(one["routes"]) for one in data["sheets"]]
+    share = site.base(link("/sheet", pairs.items()))
+    share = share if len(share) <= LONGEST_LINK else ""
+    return answer(request, datasette, "sheet.html", data=data, pictures=drawn, share=share, longest=LONGEST)
 
 
 @of_a_form

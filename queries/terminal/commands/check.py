@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kb.errors import UmpireError
-from parsers.utf8 import text_of
 from queries.game_at_hand import NONE, GameAtHand
 from queries.knowledge import current_build
 from queries.printable import printable
@@ -22,6 +21,7 @@ from queries.terminal.common import (
     print_json_line,
 )
 from queries.terminal.pager import paged
+from queries.terminal.situation_file import LARGEST, situation_file
 
 if TYPE_CHECKING:
     from kb.engine.verdict import Verdict
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from queries.chronicle import Chronicle
     from queries.umpire import Settled, Umpire
 
-LARGEST = 1_000_000  # bytes of a situation file
 NO_SITUATION = """    if this is no situation: one has a line for each thing and then what is asked, as in
       Kiev: city, clear, fine
       in Kiev: INF 6-3
@@ -166,20 +165,7 @@ def _settle(
     as_of: str,
     given: bytes,
 ) -> Settled:
-    from queries.includes import Includes
-
-    if word == "-":
-        text, source = _decoded(given or sys.stdin.buffer.read(LARGEST + 1), "standard input"), "-"
-        include = Includes(None, folders)
-    else:
-        path = Path(word)
-        if "=" in word and not path.exists():
-            raise UmpireError(f"{word!r} is a fact, and no decision is asked; add --decision NAME")
-        if not path.is_file():
-            wrong = "is a folder" if path.is_dir() else "no such file"
-            raise UmpireError(f"{word}: {wrong}; name a file with a situation, or - for standard input")
-        with path.open("rb") as file:
-            text, source, include = _decoded(file.read(LARGEST + 1), word), word, Includes(path, folders)
+    text, source, include = situation_file(word, folders, given)
     try:
         return umpire.check(text, source, include, edition, options, at_hand=game, as_of=as_of)
     except UmpireError as error:
@@ -201,17 +187,6 @@ def _judge_lines(build: Build, first: bytes, jobs: int) -> None:
         some_open = some_open or is_open(one)
     if some_open:
         click.get_current_context().exit(OPEN_VERDICT)
-
-
-def _decoded(data: bytes, source: str) -> str:
-    if len(data) > LARGEST:
-        raise UmpireError(f"{source}: more than {LARGEST:,} bytes; a situation is a few lines")
-    try:
-        return text_of(data)
-    except UnicodeDecodeError as error:
-        raise UmpireError(
-            f"{source}: is not a text in UTF-8 (byte {error.start}); save it as UTF-8"
-        ) from error
 
 
 def _is_open(verdict: Verdict) -> bool:

@@ -1,0 +1,223 @@
+"""Sheets that players would fill in and print, such as a production sheet, filled in from a situation.
+
+What a sheet has on it says the game's `table.toml`; the law gives what stands there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
+
+from kb.engine.law import Law
+from kb.engine.verdict import Verdict
+from kb.errors import UmpireError
+from parsers.law.situation import Ask, Reference, Situation, StatedThing, name_of
+from parsers.table_data import Sheet, SheetLine
+from queries.board.table_data import table_of
+from queries.game_at_hand import NONE, GameAtHand
+from queries.telling import words
+from queries.telling.verdict import told
+from queries.umpire import Umpire
+
+_ROUTE = re.compile(r"(?P<amount>\d+)(?: (?P<goods>[^:]+))?: (?P<stops>.+)")
+MOST_ITEMS = 200  # lines of one sheet that are judged
+
+
+@dataclass(slots=True)
+class Cell:
+    """What stands behind a label: the value in words ("-" where the question makes no sense, "?" where it is
+    not known), its sentence, the sections that say so, and why it is no, not known or no question."""
+
+    label: str
+    value: str
+    says: str = ""
+    cites: tuple[str, ...] = ()
+    why: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Route:
+    """One way of the plan: how much of what, and the places on it."""
+
+    amount: str
+    goods: str
+    stops: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Row:
+    """One item of the sheet, as the situation states it, and its columns."""
+
+    label: str
+    cells: list[Cell] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class FilledSheet:
+    """One sheet.  `needs` are the questions that somebody has to answer before it is whole."""
+
+    title: str
+    situation: str
+    lines: list[Cell] = field(default_factory=list)
+    routes: list[Route] = field(default_factory=list)
+    limits: list[str] = field(default_factory=list)
+    items_label: str = ""
+    rows: list[Row] = field(default_factory=list)
+    ends: list[Cell] = field(default_factory=list)
+    needs: list[str] = field(default_factory=list)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The sheet as data."""
+        return asdict(self)
+
+
+def filled(
+    umpire: Umpire,
+    text: str,
+    source: str = "the situation",
+    include: Callable[[str], str | None] | None = None,
+    edition: str = "",
+    options: Iterable[int] = (),
+    at_hand: GameAtHand = NONE,
+) -> list[FilledSheet]:
+    """The sheets of all things of a situation that have one.  Raises UmpireError where it is no situation or
+    states no such thing."""
+    known = [(law, sheet) for law in umpire.laws.values() for sheet in table_of(law).sheets]
+    plans: list[_Plan] = []
+
+    def prepare(situation: Situation) -> None:
+        situation.asks = []
+        for law, sheet in known:
+            for plan in _plans(law, sheet, situation):
+                plans.append(plan)
+                situation.asks += plan.asks
+        if not situation.asks:
+            raise UmpireError(_nothing(source, [sheet for _, sheet in known]))
+
+    judged = iter(
+        umpire.check(text, source, include, edition, tuple(options), False, at_hand, prepare=prepare)
+    )
+    return [_filled(plan, [next(judged)[1] for _ in plan.asks]) for plan in plans]
+
+
+def _nothing(source: str, sheets: list[Sheet]) -> str:
+    if not sheets:
+        return "no game of this build has a sheet"
+    one = sheets[0]
+    thing, wish = one.type.lower(), one.items.lower()
+    return (
+        f"{source}: it states no {thing}, and {one.label.lower()}s are filled in for these;"
+        f" write '{thing} P: {one.whose} ...' and a line '{wish}: {one.item_of} P, ...' for each wish"
+    )
+
+
+@dataclass(slots=True)
+class _Plan:
+    """What is asked for one sheet, in its order: plan and limits, lines, columns of each item, ends."""
+
+    sheet: Sheet
+    title: str
+    situation: str
+    items: list[str]
+    asks: list[Ask]
+
+
+def _plans(law: Law, sheet: Sheet, situation: Situation) -> list[_Plan]:
+    """One for each thing that a sheet is for; what had no name gets one, so that it can be asked of."""
+    by_word = law.code.types.by_word
+    names: list[tuple[str, list[StatedThing]]] = []
+    for place, one in enumerate(situation.things):
+        record = by_word(one.kind) if one.kind else None
+        if record is None or record.name not in (sheet.type, sheet.items):
+            continue
+        if not one.name:
+            one = situation.things[place] = replace(one, name=f"{one.kind} {place + 1}")
+        if record.name == sheet.type:
+            names.append((name_of(one.name), []))
+    found = []
+    for name, _ in dict.fromkeys((name, ()) for name, _ in names):
+        items = [one for one in situation.things if _is_item(law, sheet, one, name)][:MOST_ITEMS]
+        whose = _said(situation, name, sheet.whose)
+        asks = [_ask(one, name) for one in (sheet.plan, sheet.limits) if one]
+        asks += [_ask(line.asks, name, line.of) for line in sheet.lines]
+        asks += [_ask(one.asks, name_of(item.name)) for item in items for one in sheet.columns]
+        asks += [_ask(line.asks, name, line.of) for line in sheet.ends]
+        title = f"{sheet.label}: {words.name(whose or name)}"
+        found.append(_Plan(sheet, title, situation.title, [_label(sheet, one) for one in items], asks))
+    return found
+
+
+def _ask(decision: str, name: str, of: str = "") -> Ask:
+    return Ask(decision, (Reference(name, (of,) if of else (), (1, 1)),), (1, 1))
+
+
+def _is_item(law: Law, sheet: Sheet, one: StatedThing, name: str) -> bool:
+    record = law.code.types.by_word(one.kind) if one.kind and sheet.items else None
+    return record is not None and record.name == sheet.items and _of(one, sheet.item_of) == name
+
+
+def _of(one: StatedThing, fact: str) -> str:
+    said = [each.value for each in one.facts if each.field == fact]
+    return said[0].name if said and isinstance(said[0], Reference) else ""
+
+
+def _said(situation: Situation, name: str, fact: str) -> str:
+    return next(
+        (said for one in situation.things if name_of(one.name) == name and (said := _of(one, fact))), ""
+    )
+
+
+def _label(sheet: Sheet, one: StatedThing) -> str:
+    """What the situation says of an item, but whose it is."""
+    said = [each for each in one.facts if each.field != sheet.item_of]
+    told = [" ".join(map(str, each.words)) if each.words else each.field for each in said]
+    return words.name(", ".join(told) or one.name)
+
+
+def _filled(plan: _Plan, verdicts: list[Verdict]) -> FilledSheet:
+    sheet, answers = plan.sheet, iter(verdicts)
+    found = FilledSheet(plan.title, plan.situation, items_label=sheet.items_label)
+    if sheet.plan:
+        found.routes = _routes(next(answers))
+    if sheet.limits:
+        limits = next(answers)
+        found.limits = _listed(limits) if found.routes else []
+    found.lines = [_cell(line, next(answers)) for line in sheet.lines]
+    found.rows = [Row(one, [_cell(line, next(answers)) for line in sheet.columns]) for one in plan.items]
+    found.ends = [_cell(line, next(answers)) for line in sheet.ends]
+    needs = (need.words for verdict in verdicts for need in told(verdict.as_dict()).needs)
+    found.needs = list(dict.fromkeys(needs))
+    return found
+
+
+def _routes(verdict: Verdict) -> list[Route]:
+    _, _, plan = (verdict.value or "").partition(": ")
+    matches = [_ROUTE.fullmatch(one) for one in plan.split("; ")]
+    return [
+        Route(one["amount"], one["goods"] or "", tuple(map(words.name, one["stops"].split(" - "))))
+        for one in matches
+        if one
+    ]
+
+
+def _listed(verdict: Verdict) -> list[str]:
+    value = verdict.value if verdict.status == "answered" else ""
+    return [words.name(one) for one in (value or "").strip("()").split(", ") if one and one != "none"]
+
+
+def _cell(line: SheetLine, verdict: Verdict) -> Cell:
+    data = verdict.as_dict()
+    said = told(data)
+    value = {"illegal": "-", "undetermined": "?"}.get(data["status"], data["status"])
+    if data["status"] == "answered":
+        value = words.measured(data["value"], data["measure"])
+    reasons: tuple[str, ...] = ()
+    if data["status"] == "illegal":
+        reasons = (words.name(verdict.why_not),)
+    elif data["status"] == "undetermined":
+        reasons = tuple(one.words for one in said.needs)
+    elif data["value"] == "no":
+        reasons = tuple(dict.fromkeys(one.words for one in said.ledger if not one.depth))
+    return Cell(line.label, words.name(value), said.answer, said.cites, reasons)
