@@ -20,7 +20,7 @@ from queries import texts
 from queries.kept import Kept
 from queries.page import OPTIONS
 from queries.search import Filters, Found, Hit, Searcher
-from queries.search.chatter import OUTSIDE
+from queries.search.chatter import OUTSIDE, WHAT
 from queries.search.meaning import likenesses
 from queries.search.question import Question
 from queries.texts import Text
@@ -42,22 +42,23 @@ OPERATORS = re.compile(r"\b(?:AND|OR|NOT)\b")
 # What speaks for an answer (see `signs`), each from 0 to 1, and the sum from which on a question is answered.
 # Found by logistic regression on the tuning halves of tests/questions (`python -m tests.bench.silence`).
 SURE = {
-    "familiarity": 5.15,
-    "covered": 2.57,
-    "score": 3.38,
-    "lead": 0.18,
-    "meaning": 1.79,
-    "asks": 0.84,
-    "replies": 0.0,
-    "about": 1.9,
+    "familiarity": 5.51,
+    "covered": 1.83,
+    "score": 6.5,
+    "lead": 0.0,
+    "meaning": 0.32,
+    "asks": 0.42,
+    "replies": 1.46,
+    "about": 2.01,
     "alike": 0.0,
     "paragraph": 0.0,
-    "reply": 0.0,
+    "reply": 0.44,
     "titles": 0.0,
-    "outside": -8.93,
-    "length": 1.0,
+    "outside": -9.89,
+    "length": 3.3,
+    "formal": -1.33,
 }
-ENOUGH = 5.51
+ENOUGH = 7.36
 # The same where whole sentences are read too.
 SURE_OF_SENTENCES = {
     "familiarity": 3.21,
@@ -74,6 +75,7 @@ SURE_OF_SENTENCES = {
     "titles": -1.57,
     "outside": -15.49,
     "length": 2.2,
+    "formal": 0.0,
 }
 ENOUGH_OF_SENTENCES = 3.9
 # Of the evidence for an answer, what counts beside its score.
@@ -83,12 +85,15 @@ THE_SAME = 0.8
 # What counts for what is said, beside how much of the question it speaks of: how near it comes in meaning,
 # that players were answered so, that a thought says itself what was asked, its words without the titles, and
 # that it is the row of a table, whose few words soon fit.
-NEAR_SAYS, WAS_ASKED, LIKE_ASKED, ALONE, OF_A_TABLE = 1.5, 0.3, 0.9, 0.1, -0.5
+NEAR_SAYS, WAS_ASKED, LIKE_ASKED, ALONE, OF_A_TABLE = 1.5, 0.6, 0.9, 0.1, -0.5
+# That it begins with yes or no, where one of the two is asked for, and where what or who or how is.
+ASKED_YES_OR_NO, ASKED_WHAT = 0.2, -0.15
 # How many other answers of the same place stand beside the one that is said, and how well, beside that one,
 # each must fit: a player whose words missed by a little finds the right one there.
 BESIDE, NEARLY_AS_FIT = 2, 0.55
 # How much nearer in meaning than the others one part of a ruling must come to be the one that is meant.
 NEARER = 0.12
+VERDICT = re.compile(r"(?:yes|no)\b", re.I)
 OTHER_PART = re.compile(r"\([a-h]\)")
 CERTAIN = 1.0  # a search scores more than this only where the question names a node
 
@@ -240,7 +245,8 @@ def signs(found: Found, best: Text) -> dict[str, float]:
     ("familiarity"), how much of it the answer speaks of ("covered"), how well it was found ("score") and how
     much better than the others ("lead"), how near it comes in meaning to what the answer says and to what
     players ask of it, how like it is to these, and how near to what no rule of any game answers ("outside"),
-    and its "length": a story has many words that no rule has.
+    its "length", for a story has many words that no rule has, and how far it is written as a rulebook is
+    ("formal"), for what is scores higher.
     """
     score = min(found.hits[0].score, CERTAIN)
     others = [hit.score for hit in found.hits[1:SETTLING]]
@@ -253,6 +259,7 @@ def signs(found: Found, best: Text) -> dict[str, float]:
         **speaks,
         "outside": found.outside,
         "length": min(1.0, len(found.question.text.split()) / LONG_STORY),
+        "formal": found.question.formal,
     }
 
 
@@ -317,16 +324,22 @@ def fitting(text: Text, question: Question) -> list[tuple[float, Said]]:
     asks = likenesses(question.text, [one.asked for one in answers])
     asks += [LIKE_ASKED * near for near in says[len(answers) :]]
 
+    manner = ASKED_YES_OR_NO if question.yes_or_no else ASKED_WHAT if WHAT.search(question.text) else 0.0
+
     def fit(place: int) -> float:
         one = known[place]
         covered = question.coverage(one.stems | text.titles_stems) + ALONE * question.coverage(one.stems)
         kind = WAS_ASKED if one.asked else OF_A_TABLE if place >= first_row else 0.0
-        return covered + asks[place] + NEAR_SAYS * says[place] + kind
+        return covered + asks[place] + NEAR_SAYS * says[place] + kind + manner * _yes_or_no(one.says)
 
     fits = [fit(place) for place in range(len(known))]
     return [
         (fits[place], known[place]) for place in sorted(range(len(known)), key=fits.__getitem__, reverse=True)
     ]
+
+
+def _yes_or_no(says: str) -> bool:
+    return VERDICT.match(says) is not None
 
 
 def players_ask(text: Text, question: Question) -> texts.AnsweredQuestion | None:

@@ -22,6 +22,9 @@ YES_OR_NO = re.compile(
     re.I,
 )
 
+# Who, what or how much is asked for.
+WHAT = re.compile(r"\b(?:what|which|who|whose|whom|where|when|why|how)\b", re.I)
+
 # Questions about the world, about playing well, or about the box, which no rule of any game answers.
 OUTSIDE = re.compile(
     r"\b(?:in real life|historical(?:ly)?|in history|house rules?|(?:good|best|better) (?:strategy|strategies"

@@ -27,6 +27,8 @@ WRITTEN = ("body", "title", "name", "reply")  # the fields of the index that kno
 # How surely a word that nobody wrote is the one that it was mended to: a long word with one letter wrong is a
 # slip of the finger, anything else a guess.
 MENDED, SLIP, LONG_WORD = 0.5, 0.9, 7
+# The share of words with a capital up to which a question is plainly typed, and from which on it is formal.
+FEW_CAPITALS, MANY_CAPITALS = 0.08, 0.25
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +54,15 @@ class Word:
 class Question:
     """A question as its words; `text` is the question as it was meant, `documents` are the ids of those
     that it names or that its subject is in, `slang` the stems by which a rulebook puts what only
-    players say, `yes_or_no` whether one of the two can be the answer."""
+    players say, `yes_or_no` whether one of the two can be the answer, `formal` how far it is written as a
+    rulebook is, from 0 to 1."""
 
     words: tuple[Word, ...]
     documents: Stems
     text: str = ""
     slang: Stems = frozenset()
     yes_or_no: bool = False
+    formal: float = 0.0
     # Hundreds of sentences are judged for a question, and they have few different sets of its words.
     _coverages: dict[Stems, float] = field(default_factory=dict, compare=False, repr=False)
 
@@ -119,6 +123,7 @@ class QuestionReader:
     def read(self, question: str, meant: str = "") -> Question:
         """The informative words of a question, each once, in order.  `meant` is the question as it was
         mended, word for word, or ""."""
+        formal = _formal(question)
         documents = self._documents.in_(question) | self._subjects.in_(question)
         question, meant = self._documents.out_of(question), self._documents.out_of(meant)
         typed, mended = _words(question), _words(meant)
@@ -139,7 +144,7 @@ class QuestionReader:
         )
         put = frozenset(each for said in slang for way in self._put(said) for each in way)
         yes_or_no = YES_OR_NO.match(question) is not None
-        return Question(words, documents, self._plain(meant or question), put, yes_or_no)
+        return Question(words, documents, self._plain(meant or question), put, yes_or_no, formal)
 
     def spelled_out(self, question: str) -> str:
         """The question with the abbreviations that are words of English written out where they stand in
@@ -213,6 +218,16 @@ class QuestionReader:
 
     def _texts_with(self, word: str) -> int:
         return max(self._index.frequency(field, word) for field in WRITTEN)
+
+
+def _formal(question: str) -> float:
+    """How far a question is written as a rulebook is, from 0 to 1: by the share of its words that begin with
+    a capital letter, as its terms and names do.  One in capitals throughout only shouts."""
+    words = re.findall(r"[^\W\d_]+", question)
+    if not words or question.isupper():
+        return 0.0
+    share = sum(word[0].isupper() for word in words) / len(words)
+    return min(max((share - FEW_CAPITALS) / (MANY_CAPITALS - FEW_CAPITALS), 0.0), 1.0)
 
 
 def _said(said: str) -> Stems:

@@ -37,22 +37,21 @@ from queries.search.names import GameNames, Named
 from queries.search.question import Question
 from rules_corpus.known import older_editions
 
-# In a short question, as players type it, every word counts; a long one tells a story around it.
 KEPT = 2_000_000  # bytes of words with what they are worth, which stay in memory
-SHORT = 8  # informative words
-WEIGHTS = {  # of a short question, of a long one
-    "words": (0.063, 0.047),
-    "votes": (0.032, 0.062),
-    "glossary": (0.068, 0.038),
-    "titles": (0.119, 0.064),
-    "paragraph": (0.104, 0.11),
-    "alike": (0.05, 0.098),
-    "reply": (0.027, 0.048),
-    "meaning": (0.144, 0.145),
-    "asks": (0.135, 0.145),
-    "replies": (0.0, 0.017),
-    "about": (0.141, 0.12),
-    "standing": (0.117, 0.106),
+# Who writes as a rulebook does says what it says by its own words; who types as players do, by other ones.
+WEIGHTS = {  # of a question as players type it, of one that is written as a rulebook is
+    "words": (0.083, 0.058),
+    "votes": (0.012, 0.103),
+    "glossary": (0.054, 0.062),
+    "titles": (0.105, 0.057),
+    "paragraph": (0.097, 0.095),
+    "alike": (0.076, 0.094),
+    "reply": (0.035, 0.08),
+    "meaning": (0.168, 0.101),
+    "asks": (0.146, 0.081),
+    "replies": (0.0, 0.055),
+    "about": (0.133, 0.074),
+    "standing": (0.092, 0.141),
 }
 SENTENCE_WEIGHTS = {  # the same where whole sentences are read too
     "words": (0.026, 0.002),
@@ -170,10 +169,10 @@ class Ranking:
         scored where they come very near, or `faint`ly, which changes no score of the others."""
         gathered = self.gather(words, question, frozenset(without), faint=faint)
         evidence = gathered.evidence
-        long = len(question.words) > SHORT
         scores = dict.fromkeys(evidence["standing"], 0.0)
         for name, found in evidence.items():
-            weight = self.weights[name][long]
+            plain, formal = self.weights[name]
+            weight = plain + (formal - plain) * question.formal
             for entry, score in found.items() if weight else ():
                 scores[entry] += weight * score
         return Ranked(scores, gathered)

@@ -3,10 +3,11 @@
 Four sorts of questions, none of them of a half that is held: what players ask in the corpus itself, where
 the question and its answer are left out of the index for its own sake (only the fifth of them from which no
 vectors were learned, see `tests.bench.learning`); titles as they stand; the tuning halves of players.tsv,
-own.tsv and strangers.tsv; and the tuning half of the rulings.  The scores of what could be the answer are
-taken as the logarithms of their chances to be right, and the weights are those under which the right
-answers are likeliest: a linear ranking fitted by conditional logistic regression, no weight below zero.
-The weights of short and of long questions are fitted apart, as the ranking reads them apart.
+own.tsv, strangers.tsv and voices.tsv; and the tuning half of the rulings.  The scores of what could be the
+answer are taken as the logarithms of their chances to be right, and the weights are those under which the
+right answers are likeliest: a linear ranking fitted by conditional logistic regression, no weight below
+zero.  The weights of plainly typed questions and of formal ones are fitted together, for a question may lie
+between the two.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from kb.home import Build, current, home_folder
 from queries.ask import plain_words
 from queries.knowledge import build_knowledge, connect
 from queries.search import Searcher
-from queries.search.ranking import SHORT, WEIGHTS
+from queries.search.ranking import WEIGHTS
 from tests.bench import asking, learning, strangers
 from tests.bench.rulings_as_questions import questions, target_of, targets
 
@@ -41,19 +42,18 @@ WORTH = {
     "strangers": 6.0,
     "rulings": 3.0,
 }  # of one question of each sort
-OTHER = 0.1  # what a question of the other length is worth beside those of this one
 FOLDS = 4
 ONE_TITLE_IN = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """One question: the evidence for each candidate, which are right, and how the question is read."""
+    """One question: the evidence for each candidate, which are right, and how formally it is written."""
 
     sort: str
     evidence: np.ndarray
     right: np.ndarray
-    long: bool
+    formal: float
 
 
 def samples(build: Build) -> list[Sample]:
@@ -93,7 +93,8 @@ def _players(searcher: Searcher, connection) -> Iterator[Sample]:
     for asked in (each for each in asking.read() if each.half == "tune" and each.right):
         right = {place[id] for id in asking.right_answers(asked, known) if id in place}
         yield _sample("players", searcher, asked.question, right)
-    for sort, path in (("players", strangers.OWN), ("strangers", strangers.STRANGERS)):
+    sets = (("players", strangers.OWN), ("strangers", strangers.STRANGERS), ("strangers", strangers.VOICES))
+    for sort, path in sets:
         for each in strangers.read(path, "tune"):
             right = {place[id] for id in strangers.right_answers(each, known) if id in place}
             yield _sample(sort, searcher, each.question, right)
@@ -116,39 +117,47 @@ def _places(searcher: Searcher) -> dict[str, int]:
 def _sample(sort: str, searcher: Searcher, question: str, right: set[int], among=None, **left_out) -> Sample:
     words = plain_words(question)
     found = searcher.evidence(words, **left_out)
-    long = len(searcher.vocabulary.read(words).words) > SHORT
+    formal = searcher.vocabulary.read(words).formal
     now = {place: 0.0 for place in found["standing"] if among is None or place in among}
-    for name, weights in searcher.ranking.weights.items():
+    for name, (plain, written) in searcher.ranking.weights.items():
         for place, sign in found[name].items():
             if place in now:
-                now[place] += weights[long] * sign
+                now[place] += (plain + (written - plain) * formal) * sign
     places = sorted({*nlargest(CANDIDATES, now, key=now.__getitem__), *(right & now.keys())})
     rows = np.array([[found[name].get(place, 0.0) for name in WEIGHTS] for place in places])
-    return Sample(sort, rows, np.array([place in right for place in places], bool), long)
+    return Sample(sort, rows, np.array([place in right for place in places], bool), formal)
 
 
-def fitted(found: list[Sample], long: bool) -> np.ndarray:
-    """The weights of long or of short questions under which the right answers are likeliest; their sum
-    is 1."""
+def fitted(found: list[Sample]) -> np.ndarray:
+    """The weights of plainly typed questions and of formal ones, a row each, under which the right answers
+    are likeliest; the sum of each row is 1."""
     most, kinds = max(len(each.right) for each in found), len(WEIGHTS)
-    rows = np.zeros((len(found), most, kinds))
+    rows = np.zeros((len(found), most, 2, kinds))
     right, there = np.zeros((2, len(found), most), bool)
     for number, each in enumerate(found):
         size = len(each.right)
-        rows[number, :size], right[number, :size], there[number, :size] = each.evidence, each.right, True
-    worth = np.array([WORTH[each.sort] * (1 if each.long == long else OTHER) for each in found])
+        rows[number, :size] = each.evidence[:, None] * _manners(each)[None, :, None]
+        right[number, :size], there[number, :size] = each.right, True
+    rows = rows.reshape(len(found), most, 2 * kinds)
+    worth = np.array([WORTH[each.sort] for each in found])
     worth /= worth.sum()
-    weights, fast, slow = np.ones(kinds), np.zeros(kinds), np.zeros(kinds)
+    weights, fast, slow = np.ones(2 * kinds), np.zeros(2 * kinds), np.zeros(2 * kinds)
     for step in range(1, STEPS + 1):  # Adam
         scores = np.where(there, rows @ weights, -np.inf)
         chances = _softmax(scores)
         wanted = _softmax(np.where(right, scores, -np.inf))
-        slope = (worth[:, None] * (wanted - chances)).ravel() @ rows.reshape(-1, kinds)
+        slope = (worth[:, None] * (wanted - chances)).ravel() @ rows.reshape(-1, 2 * kinds)
         slope -= PULL * (weights - weights.mean())
         fast, slow = 0.9 * fast + 0.1 * slope, 0.999 * slow + 0.001 * slope**2
         weights = weights + RATE * (fast / (1 - 0.9**step)) / (np.sqrt(slow / (1 - 0.999**step)) + 1e-9)
         weights = np.maximum(weights, 0)
-    return weights / weights.sum()
+    columns = weights.reshape(2, kinds)
+    return columns / columns.sum(1, keepdims=True)
+
+
+def _manners(one: Sample) -> np.ndarray:
+    """How far the weights of plainly typed questions and of formal ones count for it."""
+    return np.array([1 - one.formal, one.formal])
 
 
 def _softmax(scores: np.ndarray) -> np.ndarray:
@@ -158,7 +167,7 @@ def _softmax(scores: np.ndarray) -> np.ndarray:
 
 def ranks(weights: np.ndarray, found: list[Sample]) -> list[int]:
     """The place of the first right answer to each question, from 0."""
-    scored = ((each.evidence @ weights, each.right) for each in found)
+    scored = ((each.evidence @ (_manners(each) @ weights), each.right) for each in found)
     return [int((scores > scores[right].max()).sum()) for scores, right in scored]
 
 
@@ -170,11 +179,11 @@ def _print(what: str, found: list[Sample], placed: list[int]) -> None:
             print(f"{what}, {sort}, {len(its)}: first {first:.3f}, five {five:.3f}, ten {ten:.3f}")
 
 
-def _crossed(found: list[Sample], long: bool) -> list[int]:
+def _crossed(found: list[Sample]) -> list[int]:
     """The ranks under weights that were found without the question itself."""
     placed = [0] * len(found)
     for fold in range(FOLDS):
-        weights = fitted([each for number, each in enumerate(found) if number % FOLDS != fold], long)
+        weights = fitted([each for number, each in enumerate(found) if number % FOLDS != fold])
         for number in range(fold, len(found), FOLDS):
             placed[number] = ranks(weights, [found[number]])[0]
     return placed
@@ -184,13 +193,11 @@ def main(home: str | None) -> None:
     with tempfile.TemporaryDirectory() as made:
         build = current(home_folder(home)) if home else build_knowledge(Path(made), None).build
         found = samples(build)
-    for long, what in enumerate(("short", "long")):
-        crossed, best = _crossed(found, bool(long)), fitted(found, bool(long))
-        of_length = [number for number, each in enumerate(found) if each.long == bool(long)]
-        its = [found[number] for number in of_length]
-        _print(f"{what}, fitted elsewhere", its, [crossed[number] for number in of_length])
-        _print(f"{what}, fitted", its, ranks(best, its))
-        print("   ", {name: round(float(weight), 3) for name, weight in zip(WEIGHTS, best, strict=True)})
+    _print("fitted elsewhere", found, _crossed(found))
+    weights = fitted(found)
+    _print("fitted", found, ranks(weights, found))
+    for name, (plain, formal) in zip(WEIGHTS, weights.T, strict=True):
+        print(f'    "{name}": ({plain:.3f}, {formal:.3f}),')
 
 
 if __name__ == "__main__":
