@@ -222,11 +222,10 @@ class QuestionReader:
 
 def _formal(question: str) -> float:
     """How far a question is written as a rulebook is, from 0 to 1: by the share of its words that begin with
-    a capital letter, as its terms and names do.  One in capitals throughout only shouts."""
-    words = re.findall(r"[^\W\d_]+", question)
-    if not words or question.isupper():
-        return 0.0
-    share = sum(word[0].isupper() for word in words) / len(words)
+    a capital letter, as its terms and names do.  Abbreviations say nothing of it, for everybody writes them
+    in capitals."""
+    words = [word for word in re.findall(r"[^\W\d_]+", question) if not word[1:2].isupper()]
+    share = sum(word[0].isupper() for word in words) / max(len(words), 1)
     return min(max((share - FEW_CAPITALS) / (MANY_CAPITALS - FEW_CAPITALS), 0.0), 1.0)
 
 

@@ -83,7 +83,7 @@ STANDING = {
     "ability": 0.42,
     "option": 0.37,
     "us-entry-action": 0.3,
-    "table": -0.3,
+    "table": -0.4,
     "contradiction": 0.24,
     "ruling": 0.13,
     "term": 0.09,
@@ -91,7 +91,7 @@ STANDING = {
 }
 # A chapter, whatever has parts that say more, what holds under an option only, the older edition, what holds
 # with a kit only and other games stand back; a document that the question names stands out.
-CHAPTER, WHOLE, OPTIONAL, OLDER, KIT, OTHER_GAME, NAMED = -0.17, -0.15, -0.21, -0.2, -0.3, -0.1, 0.9
+CHAPTER, WHOLE, OPTIONAL, OLDER, KIT, OTHER_GAME, NAMED = -0.17, -0.15, -0.21, -0.35, -0.3, -0.1, 0.9
 # A ruling that was asked all of a question (or nearly) to which the answer is yes or no.
 VERDICT, NEARLY = 0.18, 0.9
 

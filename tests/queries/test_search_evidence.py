@@ -11,7 +11,12 @@ import pytest
 from kb.build import build
 from queries.search import Filters, Searcher, write_index
 
-BOOK = 'id = "{id}"\ntitle = "{title}"\nshort = "{id}"\nkind = "{kind}"\n'
+BOOK = 'id = "{id}"\ntitle = "{title}"\nshort = "{short}"\nkind = "{kind}"\n'
+SHORT = {"wif-raw7": "RAW7", "wif-ce": "CE"}
+MORE = {  # of rulebook.toml: which edition is the older, what the sheet rules on, where it tells its fates
+    "wif-raw7": 'over = "wif-ce"\n',
+    "wif-qa": 'over = "wif-raw7"\nfate = { of = "wif-ce", called = "Collector\'s Edition" }\n',
+}
 
 OLD = """# 5 Crossing
 
@@ -105,7 +110,8 @@ def write(corpus: Path, rulings: str, more: dict[str, tuple[str, dict[str, str]]
     for id, (kind, chapters) in documents.items():
         folder = corpus / id
         folder.mkdir(parents=True)
-        (folder / "rulebook.toml").write_text(BOOK.format(id=id, title=id, kind=kind), encoding="utf-8")
+        told = BOOK.format(id=id, title=id, short=SHORT.get(id, id), kind=kind) + MORE.get(id, "")
+        (folder / "rulebook.toml").write_text(told, encoding="utf-8")
         for name, text in chapters.items():
             (folder / f"{name}.md").write_text(text, encoding="utf-8")
     return corpus
