@@ -61,23 +61,23 @@ SURE = {
 ENOUGH = 7.36
 # The same where whole sentences are read too.
 SURE_OF_SENTENCES = {
-    "familiarity": 3.21,
-    "covered": 4.43,
-    "score": 4.23,
-    "lead": 0.17,
-    "meaning": 6.55,
-    "asks": -2.57,
-    "replies": -0.09,
-    "about": 5.17,
-    "alike": -2.57,
-    "paragraph": -1.69,
-    "reply": 0.33,
-    "titles": -1.57,
-    "outside": -15.49,
-    "length": 2.2,
-    "formal": 0.0,
+    "familiarity": 4.87,
+    "covered": 1.34,
+    "score": 7.24,
+    "lead": 0.0,
+    "meaning": 5.7,
+    "asks": 0.87,
+    "replies": 0.02,
+    "about": 3.86,
+    "alike": 0.0,
+    "paragraph": 0.0,
+    "reply": 0.0,
+    "titles": 0.0,
+    "outside": -13.02,
+    "length": 3.08,
+    "formal": -1.76,
 }
-ENOUGH_OF_SENTENCES = 3.9
+ENOUGH_OF_SENTENCES = 8.58
 # Of the evidence for an answer, what counts beside its score.
 SPEAK = ("meaning", "asks", "replies", "about", "alike", "paragraph", "reply", "titles")
 # From here on what players ask is what is asked; below, of a ruling its parts say it better.

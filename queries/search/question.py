@@ -29,6 +29,7 @@ WRITTEN = ("body", "title", "name", "reply")  # the fields of the index that kno
 MENDED, SLIP, LONG_WORD = 0.5, 0.9, 7
 # The share of words with a capital up to which a question is plainly typed, and from which on it is formal.
 FEW_CAPITALS, MANY_CAPITALS = 0.08, 0.25
+A_SENTENCE = 6, 9  # words up to which, and from which on, they make a sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,10 +224,15 @@ class QuestionReader:
 def _formal(question: str) -> float:
     """How far a question is written as a rulebook is, from 0 to 1: by the share of its words that begin with
     a capital letter, as its terms and names do.  Abbreviations say nothing of it, for everybody writes them
-    in capitals."""
+    in capitals, and neither do a few words, which may all be names."""
     words = [word for word in re.findall(r"[^\W\d_]+", question) if not word[1:2].isupper()]
     share = sum(word[0].isupper() for word in words) / max(len(words), 1)
-    return min(max((share - FEW_CAPITALS) / (MANY_CAPITALS - FEW_CAPITALS), 0.0), 1.0)
+    return _between(share, FEW_CAPITALS, MANY_CAPITALS) * _between(len(words), *A_SENTENCE)
+
+
+def _between(value: float, low: float, high: float) -> float:
+    """0 up to `low`, 1 from `high` on, and in a straight line between them."""
+    return min(max((value - low) / (high - low), 0.0), 1.0)
 
 
 def _said(said: str) -> Stems:

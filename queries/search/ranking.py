@@ -54,18 +54,18 @@ WEIGHTS = {  # of a question as players type it, of one that is written as a rul
     "standing": (0.092, 0.141),
 }
 SENTENCE_WEIGHTS = {  # the same where whole sentences are read too
-    "words": (0.026, 0.002),
-    "votes": (0.038, 0.054),
-    "glossary": (0.031, 0.012),
-    "titles": (0.031, 0.014),
-    "paragraph": (0.096, 0.101),
-    "alike": (0.018, 0.06),
-    "reply": (0.052, 0.063),
-    "meaning": (0.239, 0.184),
-    "asks": (0.101, 0.148),
-    "replies": (0.09, 0.099),
-    "about": (0.165, 0.17),
-    "standing": (0.114, 0.093),
+    "words": (0.059, 0.056),
+    "votes": (0.013, 0.095),
+    "glossary": (0.048, 0.050),
+    "titles": (0.088, 0.048),
+    "paragraph": (0.079, 0.085),
+    "alike": (0.057, 0.091),
+    "reply": (0.025, 0.072),
+    "meaning": (0.244, 0.104),
+    "asks": (0.113, 0.091),
+    "replies": (0.048, 0.078),
+    "about": (0.145, 0.092),
+    "standing": (0.082, 0.137),
 }
 
 TITLE, NUMBER = 0.5, 2.0  # a word of the title or number, beside one of the body

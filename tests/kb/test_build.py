@@ -133,6 +133,7 @@ def test_a_chapter_edited_during_the_build_makes_it_an_old_one(tmp_path, corpus)
     assert built.corpus != fingerprint(corpus)
 
 
+@pytest.mark.slow
 def test_the_shipped_corpus_alone_builds_with_keys_that_hold(corpus_database, rows):
     assert rows(corpus_database, "PRAGMA foreign_key_check") == []
     assert {"wif-ce", "wif-raw7", "wif-qa", "wif-lif", "iog"} <= {
@@ -140,6 +141,7 @@ def test_the_shipped_corpus_alone_builds_with_keys_that_hold(corpus_database, ro
     }
 
 
+@pytest.mark.slow
 def test_every_mention_is_a_span_of_the_text_that_it_names(corpus_database, rows):
     """As a page looks a passage up: by the row of a node, or by the number of another row, and its column."""
     tables = dict(rows(corpus_database, "SELECT id, table_name FROM nodes"))

@@ -116,6 +116,7 @@ def test_a_build_killed_before_any_touch_of_the_disk_leaves_the_old_one_whole(ho
     assert_swept(home)
 
 
+@pytest.mark.slow
 def test_builds_killed_at_any_moment_leave_a_whole_one(home, corpus):
     moments = random.Random(2)
 

@@ -191,6 +191,7 @@ def test_markup_stays_text(tmp_path):
     assert ask(path, "SELECT title, digest FROM sections") == [(hostile, hostile)]
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_whatever_the_readers_give_is_stored_with_keys_that_hold(tmp_path, data):

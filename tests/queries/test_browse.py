@@ -199,6 +199,7 @@ def datasette(database, path: str) -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_a_plain_datasette_opens_it_with_all_of_this(home, tmp_path):
     copy = shutil.copyfile(current(home).database, tmp_path / "rules.db")
     page = datasette(copy, "/rules")
@@ -207,6 +208,7 @@ def test_a_plain_datasette_opens_it_with_all_of_this(home, tmp_path):
     assert ">7.2 Sentries</a>" in datasette(copy, "/rules/sections?id=skirmish/7.2.1")
 
 
+@pytest.mark.slow
 def test_databases_of_other_programs_are_left_alone(tmp_path):
     other = tmp_path / "other.db"
     with sqlite3.connect(other) as connection:

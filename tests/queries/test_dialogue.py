@@ -61,6 +61,7 @@ def test_questions_are_asked_in_words_until_it_is_decided(converse):
     assert "takes 0 aircraft" in printed and "_" not in printed.partition("to keep it")[0]
 
 
+@pytest.mark.slow
 def test_what_is_answered_can_be_taken_back_and_left_open_and_nothing_is_lost(converse):
     printed = converse(["?", "soup", "mountain"], "check", "--decision", "aircraft_limit")
     assert "It can be: clear, forest" in " ".join(printed.split())
@@ -74,6 +75,7 @@ def test_the_end_of_the_input_gives_the_verdict_so_far(converse):
     assert "not decided yet" in converse([], "check", "--decision", "aircraft_limit")
 
 
+@pytest.mark.slow
 def test_the_situation_that_is_printed_says_the_same(converse, home, tmp_path):
     printed = converse(
         ["mountain"], "check", "--decision", "aircraft_limit", "hex.units=HQ-A,FTR", "--option", "2"

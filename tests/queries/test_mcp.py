@@ -111,6 +111,7 @@ TAKING_WORDS = (
 )
 
 
+@pytest.mark.slow
 def test_whatever_is_written_a_tool_answers_or_tells(call):
     asked = [(name, {argument: text}) for text in HOSTILE for name, argument in TAKING_WORDS]
     *results, after = call(*asked, ("show", {"ref": "sk 7.1"}))

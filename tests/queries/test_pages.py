@@ -432,6 +432,7 @@ def test_a_form_stays_small(get, query):
     assert get(f"{STACKING}?{query}").text.count("<fieldset") < 120
 
 
+@pytest.mark.slow
 def test_every_decision_has_a_form_whose_situation_can_be_read(get):
     chapters = get("/settle.json").json()["chapters"]
     for name in [one["name"] for chapter in chapters for one in chapter["decisions"]][::7]:

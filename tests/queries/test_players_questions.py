@@ -52,6 +52,7 @@ def test_most_questions_that_have_an_answer_get_one_and_most_others_do_not(answe
     assert sum(silent) / len(silent) > 0.8
 
 
+@pytest.mark.slow
 def test_questions_in_seven_voices_find_their_rule(home):
     """Both halves of voices.tsv; `python -m tests.bench.strangers` prints the figures of each."""
     build = current(home)

@@ -138,6 +138,7 @@ def test_a_query_without_a_word_finds_nothing(searcher):
     assert all(searcher.search(words) == [] for words in ("", "*", '"', "( )", "?!"))
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(
     st.one_of(

@@ -178,6 +178,7 @@ def test_the_audit_lists_what_dangles_with_file_and_line(umpire):
     assert re.search(r"01_twilight.md:\d+: .*7\.99.*\[dangling\]", result.output)
 
 
+@pytest.mark.slow
 def test_the_audit_counts_what_it_lists(umpire):
     report = json.loads(umpire("audit", "all", "--json").stdout)
     assert report["failed"] == sum(finding["kind"] == "dangling" for finding in report["findings"])

@@ -102,6 +102,7 @@ def base(document, documents):
     return document
 
 
+@pytest.mark.slow
 def test_no_verdict_speaks_the_language_of_the_rules(capsys):
     """UMPIRE_ALL_VERDICTS=1 tells every example and ruling, else one in forty, chosen by its id."""
     chapters = [read_corpus(folder) for folder in document_folders(FOLDER)]
@@ -173,6 +174,7 @@ def test_values_that_lead_to_one_end_are_told_together():
     )
 
 
+@pytest.mark.slow
 def test_a_change_is_one_that_can_be_so_in_play():
     chapters = [read_corpus(folder) for folder in document_folders(FOLDER)]
     laws = {game: Law(code) for game, code in compiled_law.compile_and_check(chapters).laws.items()}

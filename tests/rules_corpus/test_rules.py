@@ -91,6 +91,7 @@ def test_the_rulings_on_these_sections_are_executed_or_say_why_not(chapters):
     assert waiting == []
 
 
+@pytest.mark.slow
 def test_a_rule_is_law_and_names_nothing_that_only_an_example_names(chapters, compiled):
     """Units, hexes and fleets of examples, written with a capital, never occur in a rule of that game."""
     over = {reading.document.id: reading.document.over for reading in chapters}

@@ -57,6 +57,7 @@ def test_every_example_is_executable_or_says_what_it_waits_for(corpus):
     assert silent == []
 
 
+@pytest.mark.slow
 def test_every_reference_resolves_or_is_known_not_to(corpus_database):
     dangling = [str(f) for f in audit_citations(corpus_database).findings if f.kind == "dangling"]
     assert dangling == []

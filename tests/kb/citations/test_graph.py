@@ -116,6 +116,7 @@ def test_an_open_connection_serves_as_well_and_stays_open(database):
     connection.close()
 
 
+@pytest.mark.slow
 @settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     edges=st.lists(st.tuples(st.sampled_from("abcde"), st.sampled_from("abcde")), max_size=12, unique=True)

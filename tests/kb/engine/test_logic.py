@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -114,6 +115,7 @@ def answer(law, text: str, name: str) -> tuple:
     return found.status, found.value
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(situations(), names, options, st.integers(0, 10**6))
 def test_the_order_of_facts_and_of_clauses_does_not_matter(facts, name, chosen, seed):
@@ -128,6 +130,7 @@ def test_an_option_that_is_not_in_play_has_no_effect(facts, name):
     assert answer(LAW, text_of(facts), name) == answer(WITHOUT_OPTIONS, text_of(facts), name)
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(situations(), names, options, st.data())
 def test_one_more_fact_never_changes_an_answer_unless_it_denies_an_assumption(facts, name, chosen, data):
@@ -146,6 +149,7 @@ def test_one_more_fact_never_changes_an_answer_unless_it_denies_an_assumption(fa
     assert (after.status, after.value) == (before.status, before.value)
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(situations(), names, options)
 def test_with_and_without_reasons_the_meaning_is_one(facts, name, chosen):

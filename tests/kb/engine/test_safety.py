@@ -135,6 +135,7 @@ def umpire(chapters) -> Umpire:
     return Umpire({base: Law(code) for base, code in compiled_law.compile_and_check(chapters).laws.items()})
 
 
+@pytest.mark.slow
 def test_mutated_situations(chapters, umpire):
     order = random.Random(1)
     examples = [one.situation for reading in chapters for one in reading.examples if one.situation]
@@ -201,6 +202,7 @@ def test_a_long_chain_of_signs():
         assert mistake.message
 
 
+@pytest.mark.slow
 def test_a_hostile_loop_is_given_up():
     rules = """
 decision slow(hex: Hex) -> Number

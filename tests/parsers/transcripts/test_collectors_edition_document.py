@@ -151,6 +151,7 @@ def test_what_was_doubtful_is_told(reading: Reading) -> None:
         assert part in told
 
 
+@pytest.mark.slow
 def test_a_copy_that_lost_lines(text: str, reading: Reading) -> None:
     titles = {section.number: section.title for section in reading.sections}
     chance = random.Random(5)
@@ -160,6 +161,7 @@ def test_a_copy_that_lost_lines(text: str, reading: Reading) -> None:
     assert sum(titles.get(section.number) == section.title for section in found) >= len(found) - 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ends", ["carriage returns", "form feeds"])
 def test_a_copy_with_other_line_ends(text: str, reading: Reading, ends: str) -> None:
     pieces = (text[at : at + 5000] for at in range(0, len(text), 5000))
@@ -170,12 +172,14 @@ def test_a_copy_with_other_line_ends(text: str, reading: Reading, ends: str) -> 
     assert len(again.examples) == 229
 
 
+@pytest.mark.slow
 def test_a_copy_without_marks_of_headings(text: str) -> None:
     lines = text.split("\n")
     unmarked = "\n".join(line.lstrip("# ") if line.startswith("#") else line for line in lines)
     assert len(collectors_edition.read(unmarked, "book.txt").sections) > 225
 
 
+@pytest.mark.slow
 def test_a_copy_with_its_lines_shuffled(text: str) -> None:
     lines = text.split("\n")
     random.Random(5).shuffle(lines)

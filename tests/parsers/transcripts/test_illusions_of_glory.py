@@ -365,6 +365,7 @@ def test_a_wrapped_copy_reads_the_same(real, reading):
     assert found == [(s.number, s.title, s.text) for s in reading.sections]
 
 
+@pytest.mark.slow
 def test_any_lost_page_costs_its_own_sections_only(real, reading):
     whole = {section.number: section.title for section in reading.sections}
     lines = real.split("\n")
@@ -376,6 +377,7 @@ def test_any_lost_page_costs_its_own_sections_only(real, reading):
         assert [s for s in found if whole.get(s.number) != s.title] == []
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(start=st.floats(0, 0.45), length=st.floats(0.02, 0.45))
 def test_a_cut_copy_gives_hardly_a_wrong_number(real, reading, start, length):

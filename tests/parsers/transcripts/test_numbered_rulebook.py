@@ -459,6 +459,7 @@ def test_any_text(text):
     check_sound(text)
 
 
+@pytest.mark.slow
 def test_much_junk():
     chance = random.Random(7)
     junk = "".join(chance.choice("abc def.\n12#|*[]") for _ in range(200_000))
