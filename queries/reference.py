@@ -151,6 +151,13 @@ def find(connection: sqlite3.Connection, text: str, at_hand: str = "") -> list[N
     return sorted(found, key=lambda one: at_hand not in ("", one.document))
 
 
+def is_numbered(connection: sqlite3.Connection, text: str) -> bool:
+    """Whether `text` is the number of something, with or without the word for what is counted."""
+    if len(text) > LONGEST_REFERENCE or not _is_unicode(text):
+        return False
+    return bool(parse(text, document_names(connection)).number)
+
+
 def _is_unicode(text: str) -> bool:
     """Whether SQLite takes it: a terminal hands over bytes that are no UTF-8 as lone surrogates."""
     return text == text.encode("utf-8", "replace").decode("utf-8")

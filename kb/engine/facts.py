@@ -123,6 +123,12 @@ def including(situation: Situation, include: Include, within: tuple[str, ...] = 
     return whole
 
 
+def _turn(said: Said) -> int:
+    """What has a type is met first: of the rest only the place tells what it may be.  What lies between two
+    things comes last."""
+    return 2 if said.ends else 0 if said.kind else 1
+
+
 class _CaseBuilder:
     """Tells a case the facts of a situation."""
 
@@ -141,9 +147,8 @@ class _CaseBuilder:
             return []
         if len(said) > MOST_THINGS:
             raise Mistake(f"this situation has more than {MOST_THINGS:,} things", *said[-1].at, "fewer")
-        # What has a name or a type first: of the rest only the place tells what it may be.
         met: dict[int, tuple[Thing, tuple[Fact, ...]]] = {}
-        for place in sorted(range(len(said)), key=lambda place: not said[place].kind):
+        for place in sorted(range(len(said)), key=lambda place: _turn(said[place])):
             met[place] = self._thing(said[place])
         for place, one in enumerate(said):
             thing, facts = met[place]

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import shutil
-import textwrap
 from dataclasses import dataclass, field
 
 import click
 
 from kb.errors import UmpireError
-from queries.printable import printable
+from queries.terminal.paragraphs import say
 from queries.umpire import Inquiry, Open
 
 FEW = 12  # answers that are listed with the question; more are listed on `?`
 HELP = "(? lists what can be answered, back returns to the last question, Enter leaves one open, end stops)"
 WAYS = {"y": "yes", "n": "no", "true": "yes", "false": "no"}
-MOST_WIDTH = 100
 
 
 @dataclass
@@ -80,10 +77,3 @@ def _choices(wanted: Open) -> str:
     if len(wanted.answers) > FEW:
         return f" ({', '.join(wanted.answers[:FEW])} ... ? lists all)"
     return f" ({', '.join(wanted.answers)})" if wanted.answers else ""
-
-
-def say(text: str, indent: str = "") -> None:
-    """Prints a text in lines that fit the terminal and break between words."""
-    width = min(shutil.get_terminal_size().columns, MOST_WIDTH)
-    lines = textwrap.wrap(printable(text), max(width, 20), initial_indent=indent, subsequent_indent=indent)
-    click.echo("\n".join(lines))

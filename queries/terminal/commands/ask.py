@@ -14,7 +14,6 @@ from queries.game_at_hand import NONE
 from queries.knowledge import connect, current_build
 from queries.printable import printable
 from queries.reference import shorten
-from queries.rows import texts_by_name
 from queries.terminal.common import (
     examples,
     game_at_hand,
@@ -24,6 +23,7 @@ from queries.terminal.common import (
     print_json_line,
     tell_of,
 )
+from queries.terminal.paragraphs import say
 from queries.terminal.streams import lines_of_input
 from rules_corpus.known import told
 
@@ -78,7 +78,7 @@ def ask(question: tuple[str, ...], edition: str | None, as_json: bool, home: str
     elif answer.answered:
         _print(answer)
         if answer.decisions:
-            _ask_first_fact(build, answer.decisions[0], edition)
+            _tell_how_to_settle(build, answer.decisions[0], edition)
     else:
         _print_silence(answer)
     if game.edition and not as_json:
@@ -89,34 +89,31 @@ def ask(question: tuple[str, ...], edition: str | None, as_json: bool, home: str
 
 def _print(answer: Answer) -> None:
     if answer.no_longer:
-        click.echo(click.style(printable(answer.no_longer), bold=True))
+        say(answer.no_longer, bold=True)
     click.echo(f"{click.style(printable(answer.title), bold=True)}  {click.style(answer.id, dim=True)}")
     if answer.asked:
         label = f"({answer.part}) " if answer.part else ""
-        click.echo("  " + printable(f"{label}{shorten(answer.asked, 300)}"))
-    click.echo("  " + click.style(printable(answer.verdict), bold=True))
+        say(f"{label}{shorten(answer.asked, 300)}", "  ")
+    say(answer.verdict, "  ", bold=True)
     if answer.text and answer.text != answer.verdict:
-        click.echo("  " + printable(answer.text))
+        say(answer.text, "  ")
     for one in answer.beside:
-        click.echo(
-            "  " + printable(f"Players ask there too: {shorten(one['question'], 200)} {one['answer']}")
-        )
+        also = shorten(one["question"], 200)
+        say(f"Players ask there too: {also}{'' if also[-1:] in '?!.' else '?'} {one['answer']}", "  ")
     for edition in answer.editions:
         other = ": ".join(filter(None, (edition["id"] or edition["fate"], edition["note"])))
-        click.echo("  " + printable(f"In the other edition: {other}"))
+        say(f"In the other edition: {other}", "  ")
     if answer.options:
         labels = "; ".join(option["label"] or option["id"] for option in answer.options)
-        click.echo("  " + printable(f"Optional rules: {labels}"))
-    for decision in answer.decisions:
-        facts = texts_by_name(decision["facts"])
-        takes = ", ".join(f"{name}: {kind}" for name, kind in facts.items())
-        line = f"The umpire can decide: {decision['question']} {decision['name']}({takes})"
-        click.echo("  " + printable(line))
-    click.echo("  Sources: " + printable(", ".join(answer.sources)))
+        say(f"Optional rules: {labels}", "  ")
+    if answer.decisions:
+        questions = "\n".join(f"- {decision['question']}" for decision in answer.decisions)
+        say(f"The umpire can decide:\n{questions}", "  ")
+    say(f"Sources: {', '.join(answer.sources)}", "  ")
 
 
-def _ask_first_fact(build: Build, decision: dict[str, str], edition: str) -> None:
-    """Ask the first fact on which the decision that would settle it depends."""
+def _tell_how_to_settle(build: Build, decision: dict[str, str], edition: str) -> None:
+    """The command that asks for the facts of the decision that would settle it, and the first of them."""
     from queries.umpire import Umpire  # only a reader who waits for it needs the law
 
     try:
@@ -126,7 +123,8 @@ def _ask_first_fact(build: Build, decision: dict[str, str], edition: str) -> Non
     if asked is not None:
         what = asked.description or asked.path
         answers = f" ({', '.join(asked.values)})" if asked.values else ""
-        click.echo("  " + printable(f"To settle it, first say: {what}{answers} {asked.path}=..."))
+        say(f"To settle it: umpire check --decision {decision['name']}", "  ")
+        say(f"It begins with: {what}{answers}", "  ")
 
 
 def _print_silence(answer: Answer) -> None:

@@ -90,7 +90,7 @@ def search(
         if as_json:
             print_json(_answer(wanted, found))
         else:
-            _print_hits(wanted, found)
+            _print_hits(wanted, found, _no_such_number(connection, wanted))
             if edition is None and game.edition:
                 tell_of(game)
         if not found.hits:
@@ -109,6 +109,16 @@ def _filters(
             raise click.UsageError(f"--{name} {value!r} is not a number; write --{name} 13, for example")
     document = reference.document_named(connection, edition) if edition else ""
     return Filters(document, kind or "", option or "", chapter or "")
+
+
+def _no_such_number(connection: sqlite3.Connection, words: str) -> str:
+    """That nothing has the number that was searched for, "" where something has it or it is none."""
+    if reference.is_numbered(connection, words):
+        try:
+            reference.resolve(connection, words)
+        except reference.UnknownReference as unknown:
+            return str(unknown)
+    return ""
 
 
 def _answer(words: str, found: Found) -> dict:
@@ -131,10 +141,12 @@ def _answer(words: str, found: Found) -> dict:
     }
 
 
-def _print_hits(words: str, found: Found) -> None:
+def _print_hits(words: str, found: Found, unknown: str) -> None:
+    if unknown:
+        click.echo(printable(unknown), err=True)
     if found.did_you_mean:
         click.echo(f"did you mean: {printable(found.did_you_mean)}", err=True)
-    if not found.hits:
+    if not found.hits and not unknown:
         click.echo(f"nothing found for {reference.shorten(printable(words))!r}", err=True)
     for hit in found.hits:
         title = click.style(printable(f"{hit.number} {hit.title}".strip()), bold=True)

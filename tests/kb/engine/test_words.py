@@ -109,6 +109,15 @@ def test_a_unit_may_be_called_x4(law):
     assert "x4" in told(law, "unit x4: FOOT\n")
 
 
+@pytest.mark.parametrize("line", ["border between Oak and Elm: river", "border between Oak and Kiev: river"])
+def test_a_border_may_be_told_before_the_hexes_that_it_parts(law, line):
+    assert set(told(law, f"{line}\nhex Oak: open\nhex Elm: open\nKiev: great_town\n")) >= {
+        "Oak",
+        "Elm",
+        "Kiev",
+    }
+
+
 def test_a_known_thing_is_put_somewhere(law):
     assert str(told(law, "Ulm: open\nunit A: FOOT\nA in Ulm\n")["A"]["hex"]) == "Ulm"
 
