@@ -315,23 +315,31 @@ def _yes_and_no(field: Field, names: list[tuple[str, ...]]) -> Iterator[tuple[tu
 
 
 def _declared(record: Record, field: Field, phrase: str) -> Iterator[tuple[tuple[str, ...], _Meaning]]:
-    """A phrase that a field declares: "bears {}", "{combat}-{movement}", "stands alone / has company"."""
+    """A phrase that a field declares: "bears {}", "bears {} / bears nothing", "{combat}-{movement}", "stands
+    alone / has company"."""
     blanks = _BLANK.findall(phrase)
     if len(blanks) > 1:
         fields = tuple(record.fields[name] for name in blanks if name in record.fields)
         if len(fields) == len(blanks):
             yield (f"series {len(blanks)}",), _Meaning(field, blanks=fields)
     elif blanks:
-        yield _plain(_BLANK.sub("{}", phrase)), _Meaning(field)
+        said, _, none = (part.strip() for part in phrase.partition(" / "))
+        yield from _ways_to_be(_plain(_BLANK.sub("{}", said)), _Meaning(field))
+        if none:
+            yield from _ways_to_be(_plain(none), _Meaning(field, True))
     else:
         said, _, denied = (part.strip() for part in phrase.partition(" / "))
         verb, _, rest = said.partition(" ")
         denied = denied or f"{verb} not {rest}"
         for words, value in ((said, "yes"), (denied, "no")):
-            meaning = _Meaning(field, True, Reference(value, (), (1, 1)))
-            yield _plain(words), meaning
-            if words.partition(" ")[0] not in VERBS:
-                yield ("is", *_plain(words)), meaning  # "out of supply", "is out of supply"
+            yield from _ways_to_be(_plain(words), _Meaning(field, True, Reference(value, (), (1, 1))))
+
+
+def _ways_to_be(words: tuple[str, ...], meaning: _Meaning) -> Iterator[tuple[tuple[str, ...], _Meaning]]:
+    """Words with and without a verb: "out of supply", "is out of supply"."""
+    yield words, meaning
+    if words[0] not in VERBS and not _BLANK.fullmatch(words[0]):
+        yield ("is", *words), meaning
 
 
 def _kinds(types: Types, record: Record) -> Iterator[tuple[tuple[str, ...], _Meaning]]:

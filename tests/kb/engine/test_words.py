@@ -25,7 +25,7 @@ type Unit
   strength: Number said "{}", "{strength}-{pace}"
   pace: Number
   hex: Hex
-  power: Power usually none
+  power: Power usually none said "in the pay of {} / in nobody's pay"
   face_down: YesNo usually no
   fights_on: YesNo usually no said "fights on / rests"
   has_marched: YesNo usually no happened
@@ -70,6 +70,9 @@ def plainly(facts: dict) -> dict:
         ("FOOT of Great Reds", {"arm": "FOOT", "power": "Great_Reds"}),
         ("heavy cavalry, 8-5", {"arm": "HEAVY_HORSE", "strength": 8, "pace": 5}),
         ("Infantry 3 Blues", {"arm": "FOOT", "strength": 3, "power": "Blues"}),
+        ("in the pay of Blues", {"power": "Blues"}),
+        ("is in the pay of Great Reds", {"power": "Great_Reds"}),
+        ("is in nobody's pay", {"power": "None"}),
         ("is face-down", {"face_down": True}),
         ("is not face-down", {"face_down": False}),
         ("is the face-down", {"face_down": True}),
