@@ -15,8 +15,9 @@ _MARK_UP = re.compile(
       | (?P<tag></?(?:b|i|u|p|em|strong|sup|sub|span|br)\b[^<>\n]{0,80}>)
       | (?P<emphasis>\\?\*+|(?<![^\W_])_+|_+(?![^\W_]))
       | (?P<blank>[\u00a0\u2009\u202f])
+      | (?P<quotation>^[ ]{0,3}>[ ]?)                       # a reference may go on in its next line
     """,
-    re.VERBOSE,
+    re.VERBOSE | re.MULTILINE,
 )
 _MEANS = {"tilde": "~", "see": "see", "ampersand": "&", "apostrophe": "'", "dash": "-"}
 
@@ -25,7 +26,7 @@ _HEADING_NUMBER = re.compile(r"^[ ]{0,3}#{1,6}[ \t*]*\d{1,2}(?:\.\d{1,2}){0,2}",
 
 
 def clean(text: str) -> str:
-    """`text` without bold, italics, tags, formula marks and the numbers of Markdown headings; as long as it
-    was, so that a position in one is the same position in the other."""
+    """`text` without bold, italics, tags, formula marks, marks of quotations and the numbers of Markdown
+    headings; as long as it was, so that a position in one is the same position in the other."""
     text = _HEADING_NUMBER.sub(lambda match: " " * len(match[0]), text)
     return _MARK_UP.sub(lambda match: _MEANS.get(match.lastgroup or "", "").ljust(len(match[0])), text)

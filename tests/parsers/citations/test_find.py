@@ -36,6 +36,7 @@ def us_actions(*numbers: int) -> list[tuple[str, str]]:
     ("text", "numbers"),
     [
         ("supply is traced (see 2.4)", ["2.4"]),
+        ("> The campaign (see\n> 24.1) lists those", ["24.1"]),
         ("See 13.3.3 when the pool is empty", ["13.3.3"]),
         ("lists it (see also 9.8).", ["9.8"]),
         ("a fleet at sea, see 11.4.6.", ["11.4.6"]),

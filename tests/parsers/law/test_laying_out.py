@@ -55,7 +55,7 @@ def test_documents_of_the_corpus_are_laid_out(document):
 
 def test_a_long_chapter_says_the_same_and_is_laid_out_at_once():
     blocks = split_blocks((FOLDER / "wif_ce" / "13_06_production.md").read_text(encoding="utf-8"))
-    rules = [one.text for one in blocks if one.info == "rule"]
+    rules = [one.text.replace("  ", "     ") for one in blocks if one.info == "rule"]
     neat = [lay_out(one) for one in rules]
     assert neat != rules and [lay_out(one) for one in neat] == neat
     assert [len(read_rules(one)) for one in neat] == [len(read_rules(one)) for one in rules]
