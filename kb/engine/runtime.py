@@ -139,8 +139,8 @@ def _after(text: Any, sign: str) -> str:
     return str(text).partition(sign or "\0")[2]
 
 
-def _contains(text: Any, part: str) -> bool:
-    return part in str(text)
+def _contains(text: Any, part: str | None) -> bool:
+    return part is not None and part in str(text)
 
 
 CODE: dict[str, Callable[..., Any]] = {

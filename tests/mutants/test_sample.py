@@ -5,6 +5,8 @@ The whole measure is `make mutants`; this keeps a chapter from standing there wi
 
 from __future__ import annotations
 
+import pytest
+
 from tests.mutants.bench import Bench, commit, drawn
 from tests.mutants.watch import noticed
 
@@ -12,6 +14,7 @@ SAMPLE = 12
 MOST_UNNOTICED = 7  # some of them change no verdict
 
 
+@pytest.mark.slow
 def test_most_wrong_rules_of_a_sample_are_noticed():
     bench = Bench()
     base = next(iter(bench.laws))

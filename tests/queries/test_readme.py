@@ -118,7 +118,12 @@ def test_the_readme_carries_on_with_another_game(small_corpus, tmp_path, table):
 MINUTES = ("umpire audit consistency --jobs 2", "umpire audit consistency --quick")
 
 
-HEAVY = ("umpire audit law", "umpire audit all", "umpire explore overrun_odds")  # more than five seconds each
+HEAVY = (
+    "umpire audit law",
+    "umpire audit all",
+    "umpire explore overrun_odds",
+    "umpire compare raw7 ce --rulings",
+)  # more than five seconds each
 
 
 def marked(line: str) -> object:
