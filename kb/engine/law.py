@@ -19,7 +19,7 @@ from kb.engine.ways import PathShape
 MOST_IN_PLAY = 100  # sets of options whose rules are kept ready
 _TRIED = 200  # answers that a decision remembers before it is judged by how often that helped
 # What a rule runs into that takes a value for something else than it is.
-_FAULTS = (TypeError, AttributeError, KeyError, IndexError, ValueError, ZeroDivisionError, OverflowError)
+FAULTS = (TypeError, AttributeError, KeyError, IndexError, ValueError, ZeroDivisionError, OverflowError)
 
 
 class Law:
@@ -118,7 +118,7 @@ class RulesInPlay:
                 if premises is not None:
                     premises(f)
                 return body(f)
-            except _FAULTS as error:
+            except FAULTS as error:
                 raise _fault(decision, error) from error
 
         return self._remembering(name, bare, len(decision.parameters) == 1)
@@ -177,7 +177,7 @@ class RulesInPlay:
                     found = (True, body(f), case.frames[-1])
                 except OPEN as unknown:
                     found = (False, unknown, case.frames[-1])
-                except _FAULTS as error:
+                except FAULTS as error:
                     found = (False, _fault(decision, error), case.frames[-1])
                 finally:
                     case.frames.pop()
@@ -208,7 +208,7 @@ class RulesInPlay:
                     holds, because = clause.tried(clause.value, f)
                 except Illegal:
                     raise
-                except (*OPEN, *_FAULTS) as unknown:
+                except (*OPEN, *FAULTS) as unknown:
                     f[0].suppose(clause.code, unknown)
                     continue
                 if holds is not True:
@@ -235,7 +235,7 @@ class RulesInPlay:
         try:
             for gap, words in zip(said.values, said.words[1:], strict=True):
                 parts += [written if gap is None else expressions.of(gap)(f), words]
-        except (*OPEN, *_FAULTS):
+        except (*OPEN, *FAULTS):
             return []
         return parts
 
@@ -257,7 +257,7 @@ class RulesInPlay:
             return functions[name]([case, *arguments])
         except RecursionError:
             raise Exhausted from None
-        except _FAULTS as error:  # already while its function is made, of rules that somebody planted
+        except FAULTS as error:  # already while its function is made, of rules that somebody planted
             raise _fault(self.law.code.decisions[name], error) from error
 
 

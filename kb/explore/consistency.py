@@ -18,8 +18,8 @@ import msgspec
 
 from kb.engine.code import ClauseCode, DecisionCode, forms_of
 from kb.engine.keep import read_laws
-from kb.engine.law import Law, RulesInPlay
-from kb.engine.outcomes import UNSET
+from kb.engine.law import FAULTS, Law, RulesInPlay
+from kb.engine.outcomes import OPEN, UNSET, Exhausted, Illegal
 from kb.engine.tree import Asked, Form, OptionInPlay, walk
 from kb.engine.verdict import CONFLICT
 from kb.explore.narrowing import GAP, Limits, Narrowing
@@ -230,7 +230,12 @@ def _applying(
             try:
                 if one.applies is not None and one.applies(frame):
                     applying.add(one.code.id)
-            except Exception:  # noqa: BLE001, S112  # a clause alone may stumble over what others keep from it
+            except (
+                *OPEN,
+                *FAULTS,
+                Exhausted,
+                Illegal,
+            ):  # a clause alone may stumble over what others keep from it
                 continue
     return applying
 

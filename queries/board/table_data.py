@@ -18,11 +18,15 @@ def counters(law: Law) -> list[Record]:
 
 
 def kind_field(law: Law, record: Record) -> str:
-    """The fact that says which kind of counter a thing is: by the kinds below its type, else by values that
-    have a sign of their own on this table; "" where it is no counter."""
-    types, signs = law.code.types, table_of(law).symbols.keys()
-    named = (one.name for one in record.fields.values() if signs & set(types.values(one.type)))
-    return types.kind_field(record.name) or next(named, "")
+    """The fact that says which kind of counter a thing is: by the kinds below its type; in a game that
+    declares no kinds below its types, by values that have a sign of their own on this table; "" where it is
+    no counter."""
+    types = law.code.types
+    if any(types.kind_field(each) for each in types.records):
+        return types.kind_field(record.name)
+    signs = table_of(law).symbols.keys()
+    signed = (one.name for one in record.fields.values() if signs & set(types.values(one.type)))
+    return next(signed, "")
 
 
 __all__ = ["Act", "Battle", "TableData", "counters", "kind_field", "table_of"]

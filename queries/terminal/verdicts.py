@@ -30,8 +30,9 @@ def wide_console() -> Console:
     return console
 
 
-def print_verdict(verdict: Verdict, law: bool = False) -> None:
-    """The verdict: the answer first, then the working, then what it rests on; with `law` the clauses."""
+def print_verdict(verdict: Verdict, edition: str, law: bool = False) -> None:
+    """The verdict: the answer first, then the title of the edition by which it is so, the working, and what
+    it rests on; with `law` the clauses."""
     console = wide_console()
     found = verdict.as_dict()
     said = told(found)
@@ -43,11 +44,11 @@ def print_verdict(verdict: Verdict, law: bool = False) -> None:
         head = Text.assemble(head[:-1], (f" ({numbers_of(said.cites)})", "cyan"), head[-1:])
     console.print(head)
     options = (
-        f", option{'s'[: len(verdict.options) - 1]} {', '.join(map(str, verdict.options))}"
+        f", with option{'s'[: len(verdict.options) - 1]} {', '.join(map(str, verdict.options))}"
         if verdict.options
         else ""
     )
-    console.print(Text(f"{verdict.edition}{options}", style="dim"))
+    console.print(Text(printable(f"{edition}{options}"), style="dim"))
     if said.why_not:
         console.print(Text(printable(said.why_not), style="yellow"))
     for line in said.ledger:

@@ -326,23 +326,28 @@ async def dispute_page(request: Request, datasette) -> Response:
     return answer(request, datasette, "dispute.html", data=found, **more)
 
 
+async def situation_sent(request: Request, datasette, path: str) -> dict[str, str] | Response:
+    """What the address or a form says of a situation: from a form that fits in an address of the page at
+    `path`, the way there.  A form that names no edition is of the game at hand."""
+    if request.method != "POST":
+        return dict(query_pairs(request.query_string))
+    site, body = site_of(datasette), await form_body(request)
+    if body is None:
+        return too_large(request, datasette)
+    pairs = {key: value.replace("\r\n", "\n") for key, value in query_pairs(body)}
+    if not pairs.get("edition"):
+        pairs["situation"] = site.lawbook.with_game(pairs.get("situation", ""), game_of(request, site.served))
+    there = link(path, [(key, value) for key, value in pairs.items() if value.strip()])
+    return Response.redirect(site.base(there), status=303) if len(there) <= LONGEST_LINK else pairs
+
+
 @of_a_form
 async def situation_page(request: Request, datasette) -> Response:
     """A situation as text, with the verdicts on it."""
     site = site_of(datasette)
-    pairs = dict(query_pairs(request.query_string))
-    if request.method == "POST":
-        body = await form_body(request)
-        if body is None:
-            return too_large(request, datasette)
-        pairs = {key: value.replace("\r\n", "\n") for key, value in query_pairs(body)}
-        if not pairs.get("edition"):
-            pairs["situation"] = site.lawbook.with_game(
-                pairs.get("situation", ""), game_of(request, site.served)
-            )
-        there = link("/settle/situation", [(key, value) for key, value in pairs.items() if value.strip()])
-        if len(there) <= LONGEST_LINK:
-            return Response.redirect(site.base(there), status=303)
+    pairs = await situation_sent(request, datasette, "/settle/situation")
+    if isinstance(pairs, Response):
+        return pairs
     situation, edition = pairs.get("situation", ""), pairs.get("edition", "")
     judged = {}
     if situation.strip():
@@ -366,15 +371,9 @@ async def situation_page(request: Request, datasette) -> Response:
 async def sheet_page(request: Request, datasette) -> Response:
     """The sheets of a situation, filled in, to be printed."""
     site = site_of(datasette)
-    pairs = dict(query_pairs(request.query_string))
-    if request.method == "POST":
-        body = await form_body(request)
-        if body is None:
-            return too_large(request, datasette)
-        pairs = {key: value.replace("\r\n", "\n") for key, value in query_pairs(body)}
-        there = link("/sheet", [(key, value) for key, value in pairs.items() if value.strip()])
-        if len(there) <= LONGEST_LINK:
-            return Response.redirect(site.base(there), status=303)
+    pairs = await situation_sent(request, datasette, "/sheet")
+    if isinstance(pairs, Response):
+        return pairs
     situation, edition = pairs.get("situation", ""), pairs.get("edition", "")
     judged: dict = {}
     if situation.strip():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sqlite3
 
 import pytest
 from click.testing import CliRunner
@@ -11,6 +12,7 @@ from click.testing import CliRunner
 from kb.compiled_law import compile_and_check
 from kb.engine.keep import NAME, read_laws, write_laws
 from kb.engine.law import Law
+from kb.schema import VERSION
 from queries.includes import MOST_BYTES, MOST_FILES
 from queries.terminal.main import main
 from queries.umpire import Umpire
@@ -33,6 +35,11 @@ def umpire(tmp_path, monkeypatch):
     compiled = compile_and_check(readings(MARCH + LEAVE + SUM))
     assert not compiled.problems
     write_laws(compiled.laws, tmp_path / NAME)
+    with sqlite3.connect(tmp_path / "umpire.db") as database:
+        database.execute("create table nodes (id)")
+        database.execute("create table documents (id, title)")
+        database.execute("insert into documents values ('toy', 'The Toy')")
+        database.execute(f"pragma user_version = {VERSION}")
     build = type("Build", (), {"folder": tmp_path, "database": tmp_path / "umpire.db"})
     for module in ("check", "types"):
         monkeypatch.setattr(f"queries.terminal.commands.{module}.current_build", lambda home: build)
@@ -58,7 +65,7 @@ def test_a_verdict_for_people(umpire, tmp_path):
     result = umpire("check", str(tmp_path / "dispute.txt"))
     assert result.exit_code == 0, result.output
     lines = result.output.split("\n")
-    assert lines[0] == "F: What is the modified roll? 7 (1.3)."
+    assert lines[:2] == ["F: What is the modified roll? 7 (1.3).", "The Toy, with option 2"]
     assert any("each tired defender" in line and "+1" in line and "[1.3]" in line for line in lines)
     clauses = umpire("check", "--law", str(tmp_path / "dispute.txt")).output
     assert any("each tired defender" in line and "= 1" in line for line in clauses.split("\n"))
@@ -294,6 +301,11 @@ def dated(tmp_path, monkeypatch):
     compiled = compile_and_check(readings(EVENTS, DATED))
     assert not compiled.problems
     write_laws(compiled.laws, tmp_path / NAME)
+    with sqlite3.connect(tmp_path / "umpire.db") as database:
+        database.execute("create table nodes (id)")
+        database.execute("create table documents (id, title)")
+        database.execute("insert into documents values ('toy', 'The Toy')")
+        database.execute(f"pragma user_version = {VERSION}")
     build = type("Build", (), {"folder": tmp_path, "database": tmp_path / "umpire.db"})
     monkeypatch.setattr("queries.terminal.commands.check.current_build", lambda home: build)
     return lambda text, *words: CliRunner().invoke(main, ["check", "-", *words], input=text)

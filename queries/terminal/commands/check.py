@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,7 @@ import click
 
 from kb.errors import UmpireError
 from queries.game_at_hand import NONE, GameAtHand
-from queries.knowledge import current_build
+from queries.knowledge import connect, current_build
 from queries.printable import printable
 from queries.terminal.common import (
     examples,
@@ -128,7 +129,7 @@ def check(
         chronicles = [one for each in found for one in each.chronicles]
     with paged():
         _print_chronicles(chronicles, bool(settled), as_json)
-        _print(settled, as_json, law)
+        _print(build, settled, as_json, law)
     if decision and sys.stdout.isatty() and not as_json:
         click.echo("\nto keep it, for 'umpire check FILE':\n")
         click.echo(printable(inquiry.situation()), nl=False)
@@ -212,7 +213,13 @@ def _print_chronicles(chronicles: list[Chronicle], more: bool, as_json: bool) ->
         click.echo()
 
 
-def _print(settled: list, as_json: bool, law: bool) -> None:
+def _titles(build: Build) -> dict[str, str]:
+    """What each document is called."""
+    with closing(connect(build)) as connection:
+        return dict(connection.execute("select id, title from documents"))
+
+
+def _print(build: Build, settled: list, as_json: bool, law: bool) -> None:
     if as_json:
         values = [verdict.as_dict() for _, verdict in settled]
         for value in values:
@@ -220,13 +227,14 @@ def _print(settled: list, as_json: bool, law: bool) -> None:
         return
     from queries.terminal.verdicts import print_verdict  # rich
 
+    titles = _titles(build)
     for number, (ask, verdict) in enumerate(settled):
         if number:
             click.echo()
         title = ask.title if ask is not None else ""
         if title and (not number or title != settled[number - 1][0].title):
             click.echo(printable(f"## {title}"))
-        print_verdict(verdict, law)
+        print_verdict(verdict, titles.get(verdict.edition, verdict.edition), law)
         if verdict.check is not None:
             met = "as expected" if verdict.check.status == "pass" else f"expected: {verdict.check.expected}"
             click.echo(printable(met))

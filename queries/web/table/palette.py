@@ -47,7 +47,8 @@ def palette(law: Law) -> Palette:
             for value in types.values(one.type)
             if f"{one.name} {value}" in data.places or one.name in data.shown
         ]
-        brushes[place.name] = (*(words.name(one) for one in own), *brushes.get(place.name, ()))
+        all_own = (*(words.name(one) for one in own), *brushes.get(place.name, ()))
+        brushes[place.name] = tuple(dict.fromkeys(all_own))
     return Palette(tuple(countries), tuple(kinds), brushes, data.ground)
 
 

@@ -44,7 +44,12 @@ def test_an_empty_table_is_a_grid_with_a_palette_of_all_countries_and_kinds(data
         r'<option value="(\w+)"', re.search(r'name="put_country".*?</select>', page, re.S)[0]
     )
     assert len(countries) == len(set(countries)) and {"Germany", "New_Zealand", "Rumania"} <= set(countries)
-    assert "HQ-A (armoured HQ)" in page
+    kinds = re.findall(r'<option value="([^"]+)"', re.search(r'name="put_kind".*?</select>', page, re.S)[0])
+    assert kinds[0] == "INF" and "HQ-A" in kinds and len(kinds) == len(set(kinds))
+    assert not {"AX", "no-effect"} & set(kinds)  # results of a combat are no counters
+    brushes = re.findall(r'data-brush="([^"]+)"', page)
+    assert brushes.count("forest") == 1
+    assert brushes.count("fine") == 2  # one for a hex and one for a sea area
 
 
 def test_units_put_down_in_words_stand_on_the_map_and_an_attack_is_judged(post):
