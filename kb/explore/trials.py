@@ -17,7 +17,7 @@ from kb.engine.law import RulesInPlay
 from kb.engine.types import NUMBER, TEXT, YES_NO, Field, Type
 
 MOST_NUMBERS = 12  # of one fact
-MOST_VALUES = 14
+MOST_TEXTS = 24
 PLAIN_NUMBERS = (1, 0, 2, 6)  # where no clause names a threshold
 Key = tuple[str, str]  # type and fact, or decision and parameter
 
@@ -64,6 +64,8 @@ class Trials:
             self._group(node.right.type.removeprefix("list of "), [node.left.value])
         elif isinstance(node, t.BuiltIn) and node.function == "position":
             self._positions(*node.arguments)
+        elif isinstance(node, t.BuiltIn) and node.function == "contains":
+            self._pieces(decision, *node.arguments)
         elif isinstance(node, t.EveryThing):
             self.all_of.add(node.record)
         elif isinstance(node, t.Lookup):
@@ -82,6 +84,14 @@ class Trials:
         for part in among.parts if isinstance(among, t.Several) else ():
             if isinstance(part, t.Const):
                 self._group(value.type, [part.value])
+
+    def _pieces(self, decision: DecisionCode, text: t.Form, piece: t.Form) -> None:
+        """Of what is looked for in the cells of a table, the first thing that each cell lists is tried."""
+        tables = [one.title for one in t.walk(text) if isinstance(one, t.Lookup)]
+        rows = [row for title in tables for row in self._rules.law.code.tables.get(title, ((), ()))[1]]
+        listed = {cell.partition(",")[0].strip() for row in rows for cell in row[1:]}
+        for key in self._facts_in(decision, piece):
+            self._texts.setdefault(key, set()).update(listed - {""})
 
     def _compared(self, decision: DecisionCode, node: t.Compared) -> None:
         if not any(isinstance(side, t.Const) for side in (node.left, node.right)):
@@ -188,7 +198,7 @@ class Trials:
         if kind.name in self.types.enumerations:
             return self.classes(kind.name)
         if kind.name == TEXT:
-            return (*sorted(self._texts.get(key, ())), "other")[:MOST_VALUES]
+            return (*sorted(self._texts.get(key, ()))[:MOST_TEXTS], "other")
         return ()
 
     def _numbers(self, ranged: str, thresholds: set[Any], key: Key) -> tuple[Any, ...]:

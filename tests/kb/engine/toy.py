@@ -39,6 +39,11 @@ CHAPTER = """# Toy war
 | 2:1 | 2 |
 | 3:1 | 3 |
 
+| Goals | places |
+|---|---|
+| east | Tula, Orel |
+| west | Lille |
+
 ## Option 1 Winter war
 
 Changes 1.2.

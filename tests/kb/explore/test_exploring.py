@@ -47,6 +47,12 @@ decision next_to(here: Hex, there: Hex)
   "Do these hexes lie next to each other?"
   yes if any of
     adjacent(here, there)                      [1.1]
+
+decision goal(place: Text)
+  "Is that a goal?"
+  yes if any of
+    contains(table "Goals" for "east", place)  [1.3]
+    contains(table "Goals" for "west", place)  [1.3]
 """
 
 
@@ -147,6 +153,12 @@ def test_a_clause_that_counts_nowhere_is_named():
         "2 when hex is wood and hex is not wood"
     ]
     assert found.reached.whole
+
+
+def test_what_the_cells_of_a_table_list_is_looked_for_in_them():
+    _, found = explored("goal")
+    assert values(found) == {"yes", "no"}
+    assert not found.idle
 
 
 def test_a_relation_that_holds_both_ways_is_told_both_ways():
