@@ -17,9 +17,10 @@ from kb.engine.case import BUDGET_OF_A_QUESTION, Case
 from kb.engine.code import DecisionCode, ParameterCode
 from kb.engine.facts import argument, invert, read_standing, shown, tell_more
 from kb.engine.law import RulesInPlay
-from kb.engine.outcomes import Exhausted
+from kb.engine.outcomes import UNTOLD, Exhausted
 from kb.engine.things import Thing
 from kb.engine.tree import Slot
+from kb.engine.types import HAPPENED as HAPPENED_SO
 from kb.engine.types import Field, Type
 from kb.engine.verdict import ANSWERED, ILLEGAL, Verdict, judge, outcome
 from parsers.law.mistakes import Mistake, nearest
@@ -89,6 +90,7 @@ class Course:
         self._calendar = list(_calendar(case))
         self._dated = list(self._with_dates(situation.events))
         self._new: list[tuple[str, Thing]] = []
+        self._date = self._begins()
 
     # ---- in what order
 
@@ -178,10 +180,23 @@ class Course:
             self.case.forget()
 
     def _turn_to(self, date: Date) -> None:
+        if self._date not in ((), date):
+            self._forget_what_is_dated()
+        self._date = date
         for (thing, one), part in zip(self._calendar, date, strict=False):
             values = self.case.types.values(one.type)
             self._set(thing, one, values[int(part)] if values else part)
         self.case.forget()
+
+    def _forget_what_is_dated(self) -> None:
+        """Facts that are so at one date only are as usual again: the date has changed."""
+        for name, record in self.case.types.records.items():
+            passing = [one for one in record.fields.values() if one.dated and one.source == HAPPENED_SO]
+            for one in passing:
+                usual = () if one.usually is None and one.type.is_list else one.usually
+                for thing in self.case.members[name] if one.has_usual else ():
+                    self._set(thing, one, usual)
+                    thing.assumed.add(one.name)
 
     def _judged(self, one: _Dated) -> Happening:
         self._new = []
@@ -197,7 +212,7 @@ class Course:
         told = Happening(one.text, one.said, one.event.at[0], HAPPENED, decision.name)
         if found.status == ANSWERED:
             told.supposed = tuple(clause.says for clause in found.supposed)
-            told.changed = tuple(self._change(*each) for each in self.case.changes)
+            told.changed = tuple(self._change(*each) for each in self.case.changes if _is_new(*each))
             self.case.forget()
             return told
         told.verdict = self._reasons(decision, arguments)
@@ -252,6 +267,11 @@ class Course:
         values = tuple(map(_value_of, several))
         value: Value = values if one.is_list else values[0]
         kind = Type(one.type, one.is_list)
+        if isinstance(value, Reference):  # a sentence may begin with a value: the Axis
+            same = (
+                known for known in self.case.types.values(kind) if known.casefold() == value.name.casefold()
+            )
+            value = Reference(next(same, value.name), (), (1, 1))
         try:
             return argument(self.case, value, kind, at, one.range)
         except Mistake:
@@ -281,6 +301,9 @@ class Course:
         record = self.case.types.records[thing.kind]
         one = record.fields[fact]
         before = getattr(thing, f"f_{fact}", ())
+        if value is UNTOLD:
+            self._unset(thing, one)
+            return Changed(thing.label, fact, how, str(value))
         if how == "gains":
             now = (*before, *(each for each in value if each not in before))
         else:
@@ -298,6 +321,11 @@ class Course:
         thing.assumed.discard(one.name)
         setattr(thing, f"f_{one.name}", value)
 
+    def _unset(self, thing: Thing, one: Field) -> None:
+        thing.assumed.discard(one.name)
+        if hasattr(thing, f"f_{one.name}"):
+            delattr(thing, f"f_{one.name}")
+
     def _mirror(self, thing: Thing, one: Field, before: tuple[Any, ...], now: tuple[Any, ...]) -> None:
         """What holds both ways, of the others too."""
         name = f"f_{one.name}"
@@ -307,11 +335,19 @@ class Course:
             other.assumed.discard(one.name)
 
 
+def _is_new(thing: Thing, fact: str, how: str, value: Any) -> bool:
+    """Whether a line of an event changes anything, and does not only say what is so already."""
+    name = f"f_{fact}"
+    if value is UNTOLD:
+        return hasattr(thing, name)
+    return how != "becomes" or fact in thing.assumed or getattr(thing, name, UNTOLD) != value
+
+
 def _calendar(case: Case) -> Iterator[tuple[Thing, Field]]:
     """The facts that make the date, the greatest part first."""
     for name, record in case.types.singletons().items():
         for one in record.fields.values():
-            if one.dated:
+            if one.dated and one.source != HAPPENED_SO:
                 yield case.things[name], one
 
 

@@ -19,6 +19,16 @@ class NoThing(Missing):
     """A property of what is no thing: in a condition it is no, elsewhere it is missing."""
 
 
+class Untold:
+    """What a fact becomes if nobody can say what: from then on it is not known."""
+
+    def __str__(self) -> str:
+        return "not known"
+
+
+UNTOLD = Untold()
+
+
 class Undefined(Exception):
     """The rules give no answer: a division by 0, no clause that applies."""
 

@@ -15,7 +15,7 @@ from typing import Any
 from kb.engine import numbers as n
 from kb.engine.code import ClauseCode, DecisionCode
 from kb.engine.evaluate import Expressions, Frame, Function, Reason
-from kb.engine.outcomes import Conflict, Missing, Undefined
+from kb.engine.outcomes import UNTOLD, Conflict, Missing, Undefined
 
 
 class Nothing:
@@ -332,7 +332,7 @@ class Shapes:
                         if key in found and found[key][1] != value:
                             raise Conflict([found[key], (clause.code, value)])
                     found[key] = (clause.code, value)
-                    if self.explain:
+                    if self.explain and value is not UNTOLD:
                         clause.note(f, value, because, str(thing))
             f[0].changes = tuple(
                 (key[0], key[1], clause.kind, value) for key, (clause, value) in found.items()
@@ -459,7 +459,8 @@ def _replacement(item: ReadyClause, rivals: list[ReadyClause], f: Frame) -> Read
 
 
 def _changed(clause: ReadyClause, f: Frame) -> list[tuple[Any, Any]]:
-    """The things of which a line of an event changes a fact, each with the value."""
+    """The things of which a line of an event changes a fact, each with the value.  Of several things a value
+    that hangs on what nobody said is UNTOLD: one hex of which little is known must not stop a conquest."""
     of, value = clause.of, clause.value
     if of is None or clause.applies is not None and not clause.applies(f):
         return []
@@ -469,8 +470,16 @@ def _changed(clause: ReadyClause, f: Frame) -> list[tuple[Any, Any]]:
             f[clause.slot] = each
         thing = of(f)
         if thing is not None:
-            made.append((thing, value(f)))
+            made.append((thing, _told(value, f) if each is not NOTHING else value(f)))
     return made
+
+
+def _told(value: Function, f: Frame) -> Any:
+    """A value, or UNTOLD where it hangs on what nobody said."""
+    try:
+        return value(f)
+    except Missing:
+        return UNTOLD
 
 
 def _bar(bar: ReadyClause, wanted: bool, f: Frame) -> tuple[bool, str]:
