@@ -18,7 +18,14 @@ from kb.engine.calls import circles, leave_out_what_asks_in_vain, sequences_aske
 from kb.engine.citing import Citing
 from kb.engine.clause_words import in_words, sentence
 from kb.engine.code import ClauseCode, DecisionCode, LawCode, ParameterCode, SentenceCode
-from kb.engine.decision_checks import check_end, check_kind, check_replacements, check_shape, check_total
+from kb.engine.decision_checks import (
+    check_end,
+    check_kind,
+    check_replacements,
+    check_sentences,
+    check_shape,
+    check_total,
+)
 from kb.engine.events import change_of, check_event
 from kb.engine.expressions import Meanings, Scope, Signature, loop_of, type_of, typed, typed_as
 from kb.engine.flow_lines import FlowLines
@@ -307,6 +314,7 @@ class _Compiler:
                 except Mistake as mistake:
                     self._report(mistake, amendment.block)
         check_replacements(clauses, decision)
+        check_sentences(decision)
         if decision.shape == "default":
             check_total(decision, signature, self.types)
         elif decision.shape == "sequence":

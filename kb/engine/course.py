@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import Any
 
 from kb.engine.case import BUDGET_OF_A_QUESTION, Case
-from kb.engine.code import DecisionCode, ParameterCode
+from kb.engine.code import DecisionCode, ParameterCode, SentenceCode
 from kb.engine.facts import argument, invert, read_standing, shown, tell_more
 from kb.engine.law import RulesInPlay
 from kb.engine.outcomes import UNTOLD, Exhausted
@@ -253,7 +253,8 @@ class Course:
         """The events of the law, those with the most words first."""
         if self._sentences is None:
             law = self.rules.law.code
-            made = [_sentence(law.decisions[name]) for name in law.events if name in law.decisions]
+            events = [law.decisions[name] for name in law.events if name in law.decisions]
+            made = [_sentence(event, said) for event in events for said in event.says]
             self._sentences = sorted(made, key=lambda each: -len(re.sub(r"\w+ \.\.\.", "", each.words)))
         return self._sentences
 
@@ -351,9 +352,8 @@ def _calendar(case: Case) -> Iterator[tuple[Thing, Field]]:
                 yield case.things[name], one
 
 
-def _sentence(decision: DecisionCode) -> _Sentence:
-    """How an event is written, from the sentence of its decision."""
-    said = decision.says[0]
+def _sentence(decision: DecisionCode, said: SentenceCode) -> _Sentence:
+    """How an event is written, from a sentence of its decision."""
     names = {one.name: place for place, one in enumerate(decision.parameters)}
     pattern, words = re.escape(said.words[0]), said.words[0]
     places = []

@@ -35,6 +35,12 @@ def check_shape(decision: s.Decision, signature: Signature) -> None:
         )
 
 
+def check_sentences(decision: s.Decision) -> None:
+    """Only an event has more sentences than one for yes and one for no.  Raises Mistake."""
+    if len(decision.says) > 2 and decision.shape != "changes":
+        raise Mistake("an answer has two sentences at most", *decision.at, 'says "if yes" / "if no"')
+
+
 def check_kind(clause: s.Clause, shape: str) -> None:
     if clause.kind in _LINE_KINDS and shape not in ("sum", "product", "highest", "lowest"):
         raise Mistake(f"`{clause.kind}` belongs to a sum or a product", *clause.at, "a clause")

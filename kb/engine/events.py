@@ -14,11 +14,14 @@ from parsers.law.mistakes import Mistake, nearest
 
 
 def check_event(decision: s.Decision) -> None:
-    """An event needs a sentence that names all it is about: players write it so.  Raises Mistake."""
-    if len(decision.says) != 1:
-        raise Mistake("an event has one sentence that says it", *decision.at, 'says "{one} fights {other}"')
+    """An event needs a sentence that names all it is about, or several that do: players write them so.
+    Raises Mistake."""
+    if not decision.says:
+        raise Mistake(
+            "an event has at least one sentence that says it", *decision.at, 'says "{one} fights {other}"'
+        )
     for one in decision.parameters:
-        if "{" + one.name + "}" not in decision.says[0]:
+        if not all("{" + one.name + "}" in said for said in decision.says):
             raise Mistake(
                 f"the sentence of this event leaves {one.name} out", *decision.at, f"{{{one.name}}}"
             )

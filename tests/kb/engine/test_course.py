@@ -32,7 +32,7 @@ decision may_attack(one: Power, other: Power)
 
 decision attacks(one: Power, other: Power)
   "What comes of it?"
-  says "{one} attacks {other}"
+  says "{one} attacks {other}" / "{one} falls upon {other}" / "{other} is attacked by {one}"
   given may_attack(one, other)  "It may not."
   it changes
     one.at_war_with gains other
@@ -208,7 +208,8 @@ def test_what_is_wrong_is_said(law, text, message, expected):
         ("one.at_war_with gains other", "other in one.at_war_with", "does not belong here"),
         ("unit.hex becomes hex", "hex.units gains unit", "nothing changes units"),
         ('says "{one} attacks {other}"', 'says "{one} attacks"', "leaves other out"),
-        ('says "{one} attacks {other}"', "", "one sentence"),
+        ('  says "{power} tears {treaty}"\n', "", "one sentence"),
+        ('"May it?"', '"May it?"\n  says "yes" / "no" / "perhaps"', "two sentences"),
     ],
 )
 def test_an_event_that_is_none_is_no_law(changed, to, message):
@@ -222,3 +223,57 @@ def test_two_lines_that_make_different_things_of_one_fact_are_a_conflict():
     )
     course = whole(law_of(rules, DATED), "- Reds and Blues agree on Amiens\n- Reds tears Amiens\n")
     assert [one.verdict.status for one in course.happened if one.verdict] == ["conflict"]
+
+
+def test_an_event_may_be_said_in_several_ways(law):
+    found = whole(law, "- the Reds falls upon the Blues\n- the Blues is attacked by Reds\n").happened
+    assert [(one.event, one.status) for one in found] == [("attacks", HAPPENED), ("attacks", ILLEGAL)]
+
+
+def test_what_is_so_at_one_date_only_is_over_with_it():
+    types = DATED.replace("type Treaty\n", "type Treaty\n  fresh: YesNo usually no happened dated\n")
+    rules = RULES.replace(
+        "    treaty.between becomes (one, other)\n",
+        "    treaty.between becomes (one, other)\n    treaty.fresh becomes yes\n",
+    )
+    rules += """
+decision is_fresh(treaty: Treaty)
+  "Is it?"
+  treaty.fresh
+"""
+    asked = """
+- spring 1801: Reds and Blues agree on Amiens
+ask is_fresh(Amiens)
+expect yes
+- the Reds attacks Blues
+ask is_fresh(Amiens)
+expect yes
+- summer 1801
+ask is_fresh(Amiens)
+expect no
+"""
+    checks, problems = run_examples(
+        {"toy": law_of(rules, types)}, [Example("toy", "", "", "", "", asked, (), Place("", 1, 1))], {}
+    )
+    assert not problems
+    assert [one.status for one in checks] == ["pass"] * 3
+
+
+def test_what_is_not_known_of_one_thing_stops_no_event():
+    rules = (
+        RULES
+        + """
+decision storms(power: Power)
+  "What comes of it?"
+  says "{power} storms on"
+  it changes
+    unit.strength becomes unit.strength - 1 for each unit in all_units() where unit.power = power
+"""
+    )
+    course = whole(
+        law_of(rules, DATED),
+        "unit guards: foot, power Reds, strength 4\nunit ghosts: foot, power Reds\n- Reds storms on\n",
+    )
+    (only,) = course.happened
+    assert only.status == HAPPENED
+    assert [(one.thing, one.value) for one in only.changed] == [("guards", "3")]
