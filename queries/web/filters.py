@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import groupby
 from typing import Any
@@ -48,22 +48,6 @@ def clause_and_citation(text: str) -> tuple[str, str, str]:
     cited = CITED.search(text)
     pieces = (text[: cited.start()], cited[1], cited[2] or "") if cited else (text, "", "")
     return tuple(" ".join(piece.split()) for piece in pieces)
-
-
-CALL = re.compile(r"(not )?(\w+)\([^()]*\)")
-
-
-def clause_in_words(text: str, note: str, question_of: Callable[[str], str]) -> str:
-    """A clause for who reads no notation: the words that its chapter has for it, the question that it asks,
-    or else its own words, set apart."""
-    if note:
-        return note.strip(' "')
-    asked = CALL.fullmatch(text)
-    if asked and question_of(asked[2]) != asked[2]:
-        return f"{'The answer is no to' if asked[1] else 'The answer to'}: {question_of(asked[2])}"
-    words = re.sub(r"(?<=\w)\.(?=[a-z])", "\N{RIGHT SINGLE QUOTATION MARK}s ", text)
-    words = words.replace("<>", "is not").replace(">=", "is at least").replace("<=", "is at most")
-    return re.sub(r"(?<=\w)_+(?=\w)", " ", words)
 
 
 def ruling_story(digest: str) -> str:
@@ -113,7 +97,6 @@ def in_runs(entries: list[dict[str, Any]], name: str) -> list[tuple[Any, list[di
 FILTERS = {
     "as_bars": as_bars,
     "change_in_words": change_in_words,
-    "clause_in_words": clause_in_words,
     "coloured": coloured,
     "distinct": distinct,
     "fate": fate,

@@ -12,6 +12,7 @@ from kb.errors import UmpireError
 from kb.home import Build
 from queries.game_at_hand import GameAtHand
 from queries.kept import Kept
+from queries.telling.clauses import ClauseWords
 from queries.umpire import Umpire
 
 KEPT = 8_000_000  # bytes of what pages say of decisions, by names that any reader may make up
@@ -23,7 +24,7 @@ SHAPES = {
     "product": "The product of all that apply:",
     "highest": "The highest of all that apply:",
     "lowest": "The lowest of all that apply:",
-    "yes unless": "Yes, unless one of these holds:",
+    "yes unless": "Yes, unless one of these stands against it:",
     "no unless": "No, unless one of these holds:",
     "yes if all of": "Yes, if all of these hold:",
     "path": "The cheapest path:",
@@ -35,11 +36,12 @@ SHAPES = {
 
 @dataclass(frozen=True, slots=True)
 class Described:
-    """A decision: how its clauses work together, the facts that it looks at by type of thing, and the names
-    of the decisions that it asks and that ask it."""
+    """A decision: how its clauses work together, each in English by its id, the facts that it looks at by
+    type of thing, and the names of the decisions that it asks and that ask it."""
 
     code: DecisionCode
     shape: str
+    in_words: dict[str, str]
     facts: dict[str, list[Field]]
     asks: list[str]
     asked_by: list[str]
@@ -86,10 +88,12 @@ class Lawbook:
         """None where there is no such decision."""
         if not self.knows(name):
             return None
-        code = self.umpire.decision(name)[1]
+        law, code = self.umpire.decision(name)
+        tells = ClauseWords(law.code)
         return Described(
             code,
             SHAPES.get(code.shape, code.shape),
+            {clause.id: tells.tell(code, clause) for clause in code.clauses},
             self.umpire.facts_of(name),
             sorted(set(code.calls)),
             self._callers.get(name, []),
