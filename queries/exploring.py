@@ -11,14 +11,17 @@ from kb.engine.facts import shown
 from kb.engine.law import Law, RulesInPlay
 from kb.errors import UmpireError
 from kb.explore.compare import Difference, compare_one, differ
+from kb.explore.consistency import readings_of_fates
 from kb.explore.narrowing import Limits
 from kb.explore.ways import Way, Ways, ways_of
 from kb.explore.witness import Told, Witness
 from kb.home import Build
+from queries.consistency import LIST
 from queries.fates import fates
 from queries.knowledge import connect
 from queries.telling import words
 from queries.umpire import Umpire
+from rules_corpus import FOLDER, document_folders
 
 COMPARED = Limits(things=5, steps=3_000, seconds=0.3)  # of one decision
 
@@ -132,7 +135,13 @@ def held_fates(umpire: Umpire, build: Build, older: str, newer: str) -> dict[str
     if law is not same:
         raise UmpireError(f"{older} and {newer} are no editions of one game")
     with closing(connect(build)) as connection:
-        return fates(connection, law, before.edition, after.edition)
+        return fates(connection, law, before.edition, after.edition, _readings())
+
+
+def _readings() -> dict[str, str]:
+    """The rulings whose fate the corpus explains."""
+    every = (readings_of_fates(folder / LIST) for folder in document_folders(FOLDER))
+    return {ruling: reading for one in every for ruling, reading in one.items()}
 
 
 def _played(umpire: Umpire, said: str) -> tuple[Law, RulesInPlay]:

@@ -43,9 +43,11 @@ class Answer:
     newer: str
 
 
-def fates(connection: sqlite3.Connection, law: Law, older: str, newer: str) -> dict[str, Any]:
+def fates(
+    connection: sqlite3.Connection, law: Law, older: str, newer: str, readings: dict[str, str]
+) -> dict[str, Any]:
     """Every ruling whose examples can be decided in both editions: how many have each fate, and those of
-    which the umpire finds otherwise, with its answers."""
+    which the umpire finds otherwise, with its answers; apart from them those that `readings` explain."""
     answers: dict[str, list[list[Answer]]] = {}
     rulings: dict[str, Item] = {}
     for one in rows(connection, OF_RULINGS):
@@ -62,7 +64,10 @@ def fates(connection: sqlite3.Connection, law: Law, older: str, newer: str) -> d
         "older": older,
         "newer": newer,
         "held": dict(Counter(one["fate"] for number, one in rulings.items() if any(answers[number]))),
-        "disagreeing": disagreeing,
+        "disagreeing": [one for one in disagreeing if one["ruling"] not in readings],
+        "listed": [
+            one | {"reading": readings[one["ruling"]]} for one in disagreeing if one["ruling"] in readings
+        ],
     }
 
 

@@ -98,6 +98,15 @@ def listed(path: Path) -> list[Listed]:
     ]
 
 
+def readings_of_fates(path: Path) -> dict[str, str]:
+    """The rulings that a file lists with a reading: their examples come out otherwise in the newer edition
+    than their fate says, and that contradicts nothing.  Raises OSError and ValueError."""
+    if not path.is_file():
+        return {}
+    found = tomllib.loads(path.read_text(encoding="utf-8"))
+    return {one["ruling"]: one["reading"] for one in found.get("fate", ())}
+
+
 # ---- one decision
 
 

@@ -93,7 +93,12 @@ def _print_fates(held: dict[str, Any]) -> None:
         if not one["answers"]:
             click.echo("    its examples come out alike in both")
     counts = ", ".join(f"{count} {fate}" for fate, count in held["held"].items())
-    click.echo(f"\n{len(held['disagreeing'])} rulings come out otherwise than is said of them, of {counts}")
+    for one in held["listed"]:
+        click.echo(printable(f"\n{one['ruling']}, {one['fate']}, listed: {one['reading']}"))
+    click.echo(
+        f"\n{len(held['disagreeing'])} rulings come out otherwise than is said of them, of {counts};"
+        f" {len(held['listed'])} are listed with their reading"
+    )
 
 
 def _answer(side: dict[str, Any]) -> str:
