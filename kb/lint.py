@@ -45,10 +45,8 @@ class Lint:
 def lint(folder: Path) -> Lint:
     """Reads, compiles and runs one document; of the shipped corpus only what it rests on is read with it.
     Raises UmpireError where the folder holds no document."""
-    if not (folder / "rulebook.toml").is_file():
-        raise UmpireError(f"{folder}: no rulebook.toml is in it; name the folder of one document")
-    own = read_corpus(folder)
-    chapters = [*(_rested_on() if own.document.over else ()), own]
+    chapters = readings_of(folder)
+    own = chapters[-1]
     merged, problems = merge(chapters, [])
     compiled = compiled_law.compile_and_check(chapters)
     found = Lint(own.document.title, len(own.sections))
@@ -62,6 +60,15 @@ def lint(folder: Path) -> Lint:
     found.dangling = [_dangling(row) for row in rows["citations"] if _leads_nowhere(row, folder)]
     _run(found, own, compiled)
     return found
+
+
+def readings_of(folder: Path) -> list[Reading]:
+    """One document, the last, below what it rests on of the shipped ones.  Raises UmpireError where the
+    folder holds no document."""
+    if not (folder / "rulebook.toml").is_file():
+        raise UmpireError(f"{folder}: no rulebook.toml is in it; name the folder of one document")
+    own = read_corpus(folder)
+    return [*(_rested_on() if own.document.over else ()), own]
 
 
 def _rested_on() -> list[Reading]:

@@ -291,6 +291,8 @@ def _call(e: s.Call, scope: Scope) -> t.Expression:
             return t.EveryThing(scope.place(e.at), str(Type(record.name, True)), record.name)
     if signature is None:
         known = [*scope.decisions, *FUNCTIONS]
+        if not arguments and scope.types.by_word(e.name):
+            raise NoDecision(e.name, *e.at, f"all_{e.name}()")
         raise NoDecision(e.name, *e.at, nearest(e.name, known))
     kinds = [kind for _, kind in signature.parameters]
     _check_arguments(e, arguments, signature.parameters, scope)

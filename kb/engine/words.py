@@ -257,6 +257,9 @@ class _Reading:
             )
         known = {" ".join(words) for several in self.patterns.values() for words, _ in several}
         known = {one for one in known if not one.startswith(("is ", "has ", "not ", "no ", "series", "{"))}
+        after = str(self.words[place + 1]) if place + 1 < len(self.words) else ""
+        if shown.isdigit() and after in self.record.fields:
+            return Mistake(f"{self.record.name} knows no {shown} {after}", line, column, f"{after} {shown}")
         return Mistake(f"{self.record.name} knows no {shown}", line, column, nearest(shown.lower(), known))
 
 

@@ -15,7 +15,7 @@ import click
 from kb.errors import UmpireError
 from queries.terminal.commands.ask import ask
 from queries.terminal.commands.audit import audit
-from queries.terminal.commands.author import fmt, lint, new, watch
+from queries.terminal.commands.author import fmt, lint, mutants, new, watch
 from queries.terminal.commands.build import build
 from queries.terminal.commands.charts import charts
 from queries.terminal.commands.check import check, decisions
@@ -130,6 +130,7 @@ for command in (
     new,
     lint,
     watch,
+    mutants,
     fmt,
 ):
     main.add_command(command)

@@ -128,3 +128,14 @@ def test_what_is_alone_may_not_be_called_by_a_word_of_the_language(tmp_path):
     things = THINGS.replace("type Card\n", "type Table alone\n  calm: YesNo usually no\ntype Card\n")
     (only,) = told(tmp_path, things=things)
     assert only == "rules would call it table, which is a word of the language -> another name"
+
+
+def test_all_of_a_kind_are_named_as_the_language_names_them(tmp_path):
+    rule = 'decision guns(ship: Ship) -> Number\n  "How many?"\n  count of s in ships() where s is small'
+    assert told(tmp_path, rule=rule)[0] == "no decision is called ships -> all_ships()"
+
+
+def test_a_number_before_its_fact_is_told_to_stand_behind_it(tmp_path):
+    things = THINGS.replace("  sunk:", '  crew: Number usually 0 "How many are aboard?"\n  sunk:')
+    found = told(tmp_path, things=things, example="ship Gull: small, 3 crew\nask guns(Gull)\nexpect 2")
+    assert found[0] == "Ship knows no 3 crew -> crew 3"

@@ -12,8 +12,8 @@ import sys
 from collections import Counter
 from pathlib import Path
 
+from kb.explore.watching import DOCUMENTED, OWN, Fate, fate
 from tests.mutants.bench import Bench, commit, drawn, of_each
-from tests.mutants.watch import DOCUMENTED, OWN, Fate, fate
 
 SURVIVORS = Path(__file__).parent / "survivors.txt"
 

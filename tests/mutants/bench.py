@@ -8,10 +8,10 @@ from collections.abc import Iterator
 
 from kb import compiled_law
 from kb.engine.law import Law
+from kb.explore.mutations import Mutant, mutants
+from kb.explore.watching import DOCUMENTED, OWN, Watching
 from parsers.chapters import read_corpus
 from rules_corpus import FOLDER, document_folders
-from tests.mutants.mutations import Mutant, mutants
-from tests.mutants.watch import DOCUMENTED, OWN, Watching
 from tests.rules_corpus.told import told
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from kb.explore.mutations import mutants
+from kb.explore.watching import DOCUMENTED, OWN, fate, watchers
 from tests.kb.engine.toy import BASE, law_of
-from tests.mutants.mutations import mutants
-from tests.mutants.watch import DOCUMENTED, OWN, fate, watchers
 
 RULES = """
 decision march(unit: Unit) -> Number

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
+from kb.explore.watching import noticed
 from tests.mutants.bench import Bench, commit, drawn
-from tests.mutants.watch import noticed
 
 SAMPLE = 12
 MOST_UNNOTICED = 7  # some of them change no verdict

@@ -114,3 +114,21 @@ def test_fmt_lays_out_and_changes_nothing_that_a_rule_says(game):
     assert chapter.read_bytes() == tidy
     assert ask(home, "fmt", str(game), "--check").exit_code == 0
     assert ask(home, "fmt", str(game / "things")).exit_code == 2
+
+
+def test_mutants_show_the_wrong_rules_that_no_example_notices(game):
+    result = ask(game.parent / "home", "mutants", str(game), "--sample", "0", "--json")
+    found = json.loads(result.stdout)
+    assert found["noticed"] > 0
+    assert found["tried"] >= found["noticed"] + len(found["survivors"])
+    wagon = [one for one in found["survivors"] if "wagon" in one["situation"]]
+    assert wagon, "no example of the first game has a wagon"
+    assert all(one["value"] != one["wrong"] for one in found["survivors"])
+    assert result.exit_code == 1
+
+
+def test_mutants_want_rules_that_can_be_read(game):
+    change(game / "02_fighting.md", "unit is band and unit.weary", "unit is band and unit.wary")
+    result = ask(game.parent / "home", "mutants", str(game))
+    assert result.exit_code == 2
+    assert "umpire lint" in result.stderr

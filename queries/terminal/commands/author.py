@@ -1,4 +1,4 @@
-"""`umpire new`, `umpire lint`, `umpire watch` and `umpire fmt`: a game of one's own, laid out and checked."""
+"""`umpire new`, `lint`, `watch`, `mutants` and `fmt`: a game of one's own, laid out and checked."""
 
 from __future__ import annotations
 
@@ -81,6 +81,63 @@ def watch(folder: str, rounds: int | None, as_json: bool) -> None:
             rounds = rounds - 1 if rounds else rounds
         else:
             time.sleep(PAUSE)
+
+
+@click.command(epilog=examples("umpire mutants my-game", "umpire mutants my-game --sample 0 --json"))
+@click.argument("folder")
+@click.option(
+    "--sample",
+    metavar="N",
+    type=click.IntRange(0),
+    default=40,
+    show_default=True,
+    help="How many wrong rules are tried, 0 for all.",
+)
+@click.option(
+    "--seed", metavar="N", type=int, default=0, show_default=True, help="Another number draws others."
+)
+@json_option
+def mutants(folder: str, sample: int, seed: int, as_json: bool) -> None:
+    """Make the rules of a document wrong one by one, and tell which mistake no example of it notices.
+
+    A figure is changed, a condition left out, yes and no are swapped.  What no example notices is shown with
+    a situation in which it changes the answer: read it against your rulebook, and put it into the chapter as
+    an example.  Ends with status 1 where there is such a one.
+    """
+    from kb.wrong_rules import wrong_rules
+
+    title, fates = wrong_rules(folder_named(folder), sample, seed)
+    noticed = sum(bool(one.noticed_by) for one in fates)
+    survivors = [one for one in fates if one.situation]
+    if as_json:
+        print_json(
+            {
+                "title": title,
+                "tried": len(fates),
+                "noticed": noticed,
+                "survivors": [
+                    {
+                        "clause": one.mutant.clause.id,
+                        "change": one.mutant.what,
+                        "value": one.values[0],
+                        "wrong": one.values[1],
+                        "situation": one.situation,
+                    }
+                    for one in survivors
+                ],
+            }
+        )
+    else:
+        for one in survivors:
+            place = f"{one.mutant.clause.path}:{one.mutant.clause.line}"
+            click.echo(printable(f"{place}: {one.mutant.what}: no example notices it"))
+            click.echo(printable(f"  the rule says {one.values[0]}, the wrong one {one.values[1]}, of:"))
+            click.echo(printable("".join(f"    {line}\n" for line in one.situation.splitlines())))
+        idle = len(fates) - noticed - len(survivors)
+        told = f"{noticed} noticed by examples, {len(survivors)} not, {idle} that change no answer found"
+        click.echo(printable(f"{title}: {len(fates)} wrong rules tried: {told}"))
+    if survivors:
+        click.get_current_context().exit(1)
 
 
 @click.command(epilog=examples("umpire fmt my-game", "umpire fmt my-game --check"))

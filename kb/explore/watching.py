@@ -15,11 +15,11 @@ from kb.engine.outcomes import Exhausted
 from kb.engine.reach import reached
 from kb.engine.verdict import outcome
 from kb.explore.compare import compare_one
+from kb.explore.mutations import Mutant
 from kb.explore.narrowing import Limits
 from parsers.law.mistakes import Mistake
 from parsers.law.situation import Ask, Situation, read_situation
 from parsers.records import Document, Example, Place
-from tests.mutants.mutations import Mutant
 
 DOCUMENTED, OWN = "documented", "own"
 _EVENT = re.compile(r"^\s*- ", re.MULTILINE)
