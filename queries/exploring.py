@@ -9,8 +9,9 @@ from typing import Any
 from kb.engine.code import ClauseCode
 from kb.engine.facts import shown
 from kb.engine.law import Law, RulesInPlay
+from kb.engine.verdict import ANSWERED, CONFLICT
 from kb.errors import UmpireError
-from kb.explore.compare import Difference, compare_one, differ
+from kb.explore.compare import Difference, Side, compare_one, differ
 from kb.explore.consistency import readings_of_fates
 from kb.explore.narrowing import Limits
 from kb.explore.ways import Way, Ways, ways_of
@@ -165,8 +166,17 @@ def _difference(one: Difference) -> dict[str, Any]:
         "question": one.question,
         "when": in_words(one.witness),
         "situation": one.witness.text(),
-        "sides": [
-            {"status": side.status, "value": side.value, "because": [_clause(each) for each in side.clauses]}
-            for side in (one.one, one.other)
-        ],
+        "sides": [_side(side) for side in (one.one, one.other)],
+    }
+
+
+def _side(side: Side) -> dict[str, Any]:
+    """How one of two editions comes out, with what a player reads of it."""
+    failed = "two rules disagree" if side.status == CONFLICT else "no answer"
+    return {
+        "status": side.status,
+        "value": side.value,
+        "says": words.value(side.value) if side.status == ANSWERED else failed,
+        "cites": list(dict.fromkeys(cite for one in side.clauses for cite in one.cites)),
+        "because": [_clause(each) for each in side.clauses],
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable, Collection
 from functools import wraps
@@ -24,6 +25,7 @@ from queries.web.game_cookie import FROM_ELSEWHERE, cookie, game_of, is_from_her
 from queries.web.headers import HEADERS
 from queries.web.pages import listings
 from queries.web.pages.as_text import as_text
+from queries.web.pages.comparing import comparison
 from queries.web.pages.consistency import consistency
 from queries.web.pages.details import details, paragraph_by_paragraph, situation_of
 from queries.web.pages.dispute import (
@@ -82,6 +84,7 @@ def routes(site: Site, databases: Collection[str]) -> list[tuple[str, Callable]]
         (r"^/(?:index(?P<json>\.json))?$", home_page),
         (r"^/search(?P<json>\.json)?$", search_page),
         (r"^/concordance(?P<json>\.json)?$", concordance_page),
+        (r"^/compare(?P<json>\.json)?$", compare_page),
         (r"^/a-to-z(?:/(?P<letter>[^/.]+))?(?P<json>\.json)?$", a_to_z_page),
         (r"^/rulings(?P<json>\.json)?$", rulings_page),
         (r"^/nicknames(?P<json>\.json)?$", nicknames_page),
@@ -195,6 +198,14 @@ async def concordance_page(request: Request, datasette) -> Response:
     chapter, only = request.args.get("chapter") or "", request.args.get("only") or ""
     data = await read(datasette, lambda connection: listings.concordance(connection, chapter, only))
     return answer(request, datasette, "concordance.html", data=data)
+
+
+async def compare_page(request: Request, datasette) -> Response:
+    """Where the editions come out differently in one decision."""
+    site = site_of(datasette)
+    name = (request.args.get("decision") or "").strip()
+    found = await asyncio.to_thread(comparison, site.lawbook.umpire, name)
+    return answer(request, datasette, "compare.html", data=found)
 
 
 @kept

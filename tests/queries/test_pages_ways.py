@@ -140,3 +140,18 @@ def test_the_rulings_can_be_narrowed(get):
     assert whole["count"] == whole["all"] > chapter["count"] > 0
     assert {one["fate"] for part in chapter["chapters"] for one in part["rulings"]} == {"same"}
     assert 'href="/rules/wif-qa/Q2.1-1"' in get("/rulings?chapter=2").text
+
+
+def test_a_question_is_compared_in_both_editions(get):
+    found = get("/compare.json?decision=art_turned_down").json()
+    assert found["differences"] and found["evaluations"] > 1
+    page = get("/compare?decision=art_turned_down").text
+    assert "When is ART turned face-down" in page and "Ask it yourself" in page
+
+
+@pytest.mark.parametrize(
+    "path", ["/compare", "/compare?decision=nothing_of_the_kind", "/compare?decision=%3Cb%3Exyz"]
+)
+def test_a_comparison_of_nothing_says_so(get, path):
+    page = get(path).text
+    assert "What comes out differently" in page and "<b>xyz" not in page

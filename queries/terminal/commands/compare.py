@@ -74,7 +74,7 @@ def _print(found: dict[str, Any]) -> None:
             last = each["decision"]
         click.echo(printable("  " + ("; ".join(each["when"]) or "whatever else is so")))
         for name, side in zip((found["one"], found["other"]), each["sides"], strict=True):
-            click.echo(printable(f"    {name}: {_answer(side)}  ({_by(side)})"))
+            click.echo(printable(f"    {name}: {side['says']}  ({_by(side)})"))
     differing = len({each["decision"] for each in found["differences"]})
     click.echo(
         f"\n{differing} of {found['decisions']} decisions come out differently; rules of {found['concerned']}"
@@ -101,13 +101,5 @@ def _print_fates(held: dict[str, Any]) -> None:
     )
 
 
-def _answer(side: dict[str, Any]) -> str:
-    from queries.telling import words
-
-    if side["status"] == "answered":
-        return words.value(side["value"])
-    return "two rules disagree" if side["status"] == "conflict" else "no answer"
-
-
 def _by(side: dict[str, Any]) -> str:
-    return ", ".join(dict.fromkeys(cite for one in side["because"] for cite in one["cites"]))
+    return ", ".join(side["cites"])
