@@ -148,6 +148,10 @@ class Trials:
                     self._group(
                         key.type, [one for one in self.types.enumerations[key.type] if head.holds(one)]
                     )
+            elif key.type == TEXT and key is node.key:
+                words = {row[0] for row in self._rules.law.code.tables[node.title][1][:1]}
+                for fact in self._facts_in(decision, key):
+                    self._texts.setdefault(fact, set()).update(words)
             elif key.type == NUMBER:
                 ends = {end for head in heads for end in (head.low, head.high) if abs(end) != float("inf")}
                 for fact in self._facts_in(decision, key):

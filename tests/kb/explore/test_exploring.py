@@ -53,6 +53,10 @@ decision goal(place: Text)
   yes if any of
     contains(table "Goals" for "east", place)  [1.3]
     contains(table "Goals" for "west", place)  [1.3]
+
+decision goals_of(side: Text) -> Text
+  "Which are the goals of a side?"
+  table "Goals" for side                       [1.3]
 """
 
 
@@ -158,6 +162,12 @@ def test_a_clause_that_counts_nowhere_is_named():
 def test_what_the_cells_of_a_table_list_is_looked_for_in_them():
     _, found = explored("goal")
     assert values(found) == {"yes", "no"}
+    assert not found.idle
+
+
+def test_a_row_of_a_table_is_asked_for_by_its_text():
+    _, found = explored("goals_of")
+    assert values(found) == {"Tula, Orel"}
     assert not found.idle
 
 
