@@ -80,7 +80,8 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Colours by owner, symbols by printed kind, values that are shown on a counter, what can be painted,
-    and the acts; all of it may be empty for a game that says nothing of its table."""
+    what players call things where they put them down (`called`: by which word a situation says it, "" where
+    it says nothing), and the acts; all of it may be empty for a game that says nothing of its table."""
 
     sheet: str = ""
     ground: str = ""
@@ -97,6 +98,7 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lines: dict[str, str] = {}
     shown: dict[str, str] = {}
     brushes: dict[str, list[str]] = {}
+    called: dict[str, str] = {}
     questions: dict[str, str] = {}
     acts: tuple[Act, ...] = ()
     battles: tuple[Battle, ...] = ()

@@ -195,7 +195,10 @@ class _Reading:
                 yield ((best[0], name),), end
 
     def _names(self, start: int) -> Iterator[tuple[Reference, int]]:
-        """The names of known things that begin here, the longest first."""
+        """The names of known things that begin here, the longest first: "the Commonwealth" is that too."""
+        first = self.words[start] if start + 1 < len(self.words) else None
+        if isinstance(first, Reference) and first.name == "the":
+            start += 1
         for end in range(min(start + LONGEST_NAME, len(self.words)), start, -1):
             name = self._joined(start, end)
             if name is not None and self.things(name.name) is not None:
@@ -236,8 +239,20 @@ class _Reading:
                 continue
             if self.things(name.name) not in (None, self.record.name):
                 continue
+            if self._says_more(start, end):
+                continue
             if not near_misses(str(name.name).lower(), [w for w in self.patterns if len(w) > 2], 0.8):
                 yield name.name, end
+
+    def _says_more(self, start: int, end: int) -> bool:
+        """Whether a run of words holds more than one name: "Manstein Germany", "Otto and Fritz"."""
+        return any(
+            self._is_and(place) or any(True for _ in self._names(place)) for place in range(start + 1, end)
+        )
+
+    def _is_and(self, place: int) -> bool:
+        word = self.words[place]
+        return isinstance(word, Reference) and word.name == "and"
 
     def mistake(self, label: str, fact: Fact) -> Mistake:
         """What could not be understood, with the words that come nearest."""

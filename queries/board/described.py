@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
+from kb.engine.code import DecisionCode
+from kb.engine.facts import BETWEEN_WORDS
 from kb.errors import UmpireError
 from parsers.law.mistakes import Mistake
-from queries.board.contents import contents
+from queries.board.contents import Board, contents
 from queries.board.gestures import Gesture, changed
 from queries.board.questions import Choice, asked_in_words, questions
-from queries.board.reading import lay
+from queries.board.reading import Laid, lay
+from queries.board.spoken import Spoken, says
+from queries.board.table_data import table_of
+from queries.search.engine import stems
+from queries.telling import words
 from queries.umpire import Umpire
 
 AS_WRITTEN = ("ask ", "expect ", "option", "edition ", "include ", "#")  # how lines begin that no hand lays
+OF_ALL = re.compile(
+    r"(?i)(?:it|the)\b[^:]*$"
+)  # "it rains", "the weather is snow": after all places are there
+FEW_WORDS = 3  # of a question, of which one may say what it is after
+ENOUGH = 0.7  # of the words of a question that a decision must speak of
+MOST_TRIED = 4  # decisions that words may be after
 MOST_NAMED = 6  # questions that are offered where none is asked
 
 
@@ -22,45 +36,155 @@ def situation_of(
     """The text of the situation that these lines tell: units in places in short notation, facts, and a
     question, which may end on a question mark and be in words; `fitting` gives the decisions that words are
     after.  Raises UmpireError where a line means nothing, or nothing is asked."""
-    text, wanted = "", ""
-    for line in (part.strip() for one in lines for part in one.replace(";", "\n").split("\n")):
-        if line.endswith("?") and not line.startswith("ask "):
-            wanted = line
-        elif line.startswith(AS_WRITTEN):
-            text += f"{line}\n"
-        elif line:
-            text = _laid(umpire, text, line, edition)
-    if any(line.startswith("ask ") for line in text.split("\n")):
+    said = [part.strip() for one in lines for part in one.replace(";", "\n").split("\n") if part.strip()]
+    wanted = next((one for one in reversed(said) if one.endswith("?") and not one.startswith("ask ")), "")
+    text = _all_laid(umpire, [one for one in said if one != wanted], edition)
+    if any(line.startswith("ask ") for line in text.split("\n")) and not wanted:
         return text
-    offered = _offered(umpire, text, edition, wanted, fitting)
-    if wanted and offered:
-        return f"{text.rstrip()}\nask {offered[0].asks}\n"
+    asks, offered = _offered(umpire, text, edition, wanted, fitting)
+    if asks:
+        return asks
     raise UmpireError(_asks_nothing(wanted, offered))
 
 
-def _laid(umpire: Umpire, text: str, line: str, edition: str) -> str:
+def _all_laid(umpire: Umpire, lines: Sequence[str], edition: str) -> str:
+    """The text that lines tell in whatever order: what cannot be understood yet waits for the others.
+    Raises UmpireError where it never can."""
+    text = "".join(f"{line}\n" for line in lines if line.startswith(AS_WRITTEN))
+    told = [line for line in lines if not line.startswith(AS_WRITTEN)]
+    told.sort(key=lambda line: bool(OF_ALL.match(line)))
+    waiting: list[str] = []
+    for line in told:
+        try:
+            text = changed(umpire, text, Gesture("line", words=line), edition)
+        except UmpireError:
+            waiting.append(line)
+    for line in waiting:
+        try:
+            text = changed(umpire, text, Gesture("line", words=line), edition)
+        except UmpireError as error:
+            if not _happens(umpire, text, line, edition):
+                raise UmpireError(f"{line!r}: {error}") from error
+            text = f"{text.rstrip()}\n- {line.rstrip('.')}\n"
+    return text
+
+
+def _happens(umpire: Umpire, text: str, line: str, edition: str) -> bool:
+    """Whether a line tells an event of this game, as "Germany declares war on Poland" does."""
     try:
-        return changed(umpire, text, Gesture("line", words=line), edition)
-    except UmpireError as error:
-        raise UmpireError(f"{line!r}: {error}") from error
+        return bool(umpire.check(f"{text.rstrip()}\n- {line.rstrip('.')}\n", edition=edition).chronicles)
+    except UmpireError:
+        return False
 
 
 def _offered(
     umpire: Umpire, text: str, edition: str, wanted: str, fitting: Callable[[str], list[str]]
-) -> list[Choice]:
-    """What can be asked of what lies there: what the words are after, else what players ask first."""
+) -> tuple[str, list[Choice]]:
+    """The text with the question that the words are after, "" where nothing answers it; and what can be
+    asked of what lies there instead."""
+    laid = _lay(umpire, text, edition)
+    if not wanted:
+        return "", questions(laid.law, contents(laid), (), {})
+    struck = Spoken(laid).struck(wanted)
+    if struck and not any(one["type"] in _acted(laid) for one in contents(laid)["others"]):
+        with suppress(UmpireError):
+            text = changed(umpire, text, Gesture("strike", struck[2], struck[1], struck[0]), edition)
+            laid = _lay(umpire, text, edition)
+    decisions = laid.law.code.decisions
+    board, named = contents(laid), _named(laid, wanted)
+    own = _own_words(wanted, board)
+    heard = [name for name in asked_in_words(laid.law, wanted) if name in decisions]
+    heard = [name for name in heard if len(own) < FEW_WORDS or len(_heard(laid, name) & own) > 1]
+    found = [name for name in fitting(wanted) if name in decisions][:MOST_TRIED]
+    known = heard or found
+    for name in heard or [one for one in found if _is_meant(decisions[one], own)]:
+        for chosen in named:
+            offered = questions(laid.law, board, chosen, {}, [name])
+            if offered:
+                return changed(umpire, text, Gesture("ask", words=offered[0].asks), edition), offered
+        asks = _fought(umpire, laid, name, wanted, edition)
+        if asks:
+            return asks, []
+    told = {decisions[name].question: _takes(laid, name) for name in known}
+    return "", [Choice(question, takes) for question, takes in told.items()]
+
+
+def _own_words(wanted: str, board: Board) -> set[str]:
+    """The words of a question but for the names of what lies there."""
+    things = [*board["pieces"], *board["others"], *board["places"]]
+    names = {stem for one in things for stem in stems(one["name"].replace("_", " "))}
+    return set(stems(wanted)) - names
+
+
+def _heard(laid: Laid, name: str) -> set[str]:
+    return set(stems(table_of(laid.law).questions[name]))
+
+
+def _is_meant(decision: DecisionCode, own: set[str]) -> bool:
+    """Whether a question asks what a decision decides: it speaks of most of its own words."""
+    spoken = set(stems(f"{decision.question} {decision.name.replace('_', ' ')}"))
+    return bool(own) and len(own & spoken) >= ENOUGH * len(own)
+
+
+def _named(laid: Laid, wanted: str) -> list[list[str]]:
+    """What a question may be about: the things that it names, by their names or by what they are; the
+    counters where it names a place; whatever lies there."""
+    board = contents(laid)
+    things = [*board["pieces"], *board["others"], *board["places"]]
+    named = [one["name"] for one in things if says(wanted, one["name"])]
+    counted = Spoken(laid).counted
+    kinds = {value for _, value in counted.kinds_in(wanted)}
+    meant = [one["name"] for one in board["pieces"] if one["kind"] in kinds]
+    beside = [one["name"] for one in board["pieces"] if one["where"] in named]
+    both = [name for name in meant if name in beside]
+    return [chosen for chosen in (both, meant, named, beside) if chosen] + [[]]
+
+
+def _acted(laid: Laid) -> set[str]:
+    return {one.type for one in table_of(laid.law).acts}
+
+
+def _fought(umpire: Umpire, laid: Laid, name: str, wanted: str, edition: str) -> str:
+    """The text with an act or a battle in the one place that the question names or that has any, and the
+    question asked of it; "" where the decision asks of no such thing."""
+    takes = [one.type for one in laid.law.code.decisions[name].parameters]
+    table = table_of(laid.law)
+    acts = [one.name for one in table.acts if takes == [one.type]]
+    acts += [one.name for one in table.battles if takes == [one.type]]
+    if not acts:
+        return ""
+    places = [laid.writer.name(one) for one in laid.things() if laid.is_place(one)]
+    found = []
+    for place in Spoken(laid).named(wanted) or places:
+        with suppress(UmpireError):
+            text = changed(umpire, laid.text, Gesture("strike", (), place, acts[0]), edition)
+            asked = text.rstrip().rpartition("(")[2].rstrip(")")
+            found.append(changed(umpire, text, Gesture("ask", words=f"{name}({asked})"), edition))
+    return found[0] if len(found) == 1 else ""
+
+
+def _takes(laid: Laid, name: str) -> str:
+    """Of what things a decision is asked, in words."""
+    takes = laid.law.code.decisions[name].parameters
+    said = [_with_article(BETWEEN_WORDS.sub(" ", one.type).lower()) for one in takes]
+    return f"asked of {words.listed(said)}" if said else "asked of the whole game"
+
+
+def _with_article(name: str) -> str:
+    return f"an {name}" if name[0] in "aeio" else f"a {name}"
+
+
+def _lay(umpire: Umpire, text: str, edition: str) -> Laid:
     try:
-        laid = lay(umpire, text, edition)
+        return lay(umpire, text, edition)
     except Mistake as mistake:
         raise UmpireError(f"{mistake.message}; {mistake.expected}".rstrip("; ")) from mistake
-    found = [*asked_in_words(laid.law, wanted), *fitting(wanted)] if wanted else []
-    known = [name for name in found if name in laid.law.code.decisions]
-    if wanted and not known:
-        return []
-    return questions(laid.law, contents(laid), (), {}, known)
 
 
 def _asks_nothing(wanted: str, offered: Sequence[Choice]) -> str:
+    if wanted and offered:
+        asked = "\n".join(f"  {one.said}  ({one.asks})" for one in offered)
+        return f"{wanted!r} is of something that these lines do not tell of; the nearest questions:\n{asked}"
     if wanted:
         return f"{wanted!r} fits nothing that lies there; 'umpire decisions WORDS' finds what can be asked"
     choices = [f"  {one.said}  'ask {one.asks}'" for one in offered[:MOST_NAMED]]

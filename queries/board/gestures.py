@@ -25,12 +25,14 @@ from kb.engine.facts import argument, facts_said
 from kb.engine.geometry import coordinates
 from kb.engine.things import Thing
 from kb.engine.types import YES_NO, Field, Record
+from kb.engine.values.base import UNKNOWN
 from kb.errors import UmpireError
 from parsers.law.mistakes import Mistake
 from parsers.law.situation import name_of, read_situation, read_value
 from parsers.law.statements import read_statements
 from queries.board.acts import acting, owner_of, sides
 from queries.board.reading import Laid, lay
+from queries.board.spoken import Spoken
 from queries.board.table_data import Battle, table_of
 from queries.board.writing import BETWEEN_ENDS
 from queries.umpire import Umpire
@@ -197,22 +199,77 @@ _Act = Callable[[_Hand, Gesture], str]
 
 
 def _line(hand: _Hand, gesture: Gesture) -> str:
-    """A statement as the player writes it; units in a place that is not there yet bring it along."""
+    """A statement as the player writes it, in the notation or in a sentence; what stands in a place that is
+    not there yet brings it along."""
     said = gesture.words.strip()
-    counted = re.fullmatch(r"(?P<what>[^:]+?)\s+in\s+(?P<where>[^:]+)", said)
-    if counted and not said.startswith(("ask ", "expect ", "option", "edition ")):
-        return _put(hand, Gesture("put", (), counted["where"], counted["what"], gesture.ground))
     if said.startswith("ask"):
         return _ask(hand, Gesture("ask", words=said.removeprefix("ask").strip()))
-    hand.add([said])
+    if re.match(r"(?:expect|options?|edition|include|#|\||- )\b|[#|]|- ", said):
+        hand.add([said])
+        return hand.laid.text
+    for one in said.split("\n"):
+        _sentence(hand, one, gesture.ground)
     return hand.laid.text
+
+
+def _sentence(hand: _Hand, said: str, ground: str) -> None:
+    """One sentence: what somebody does, or what is so."""
+    spoken = Spoken(hand.laid)
+    struck = spoken.struck(said) if ":" not in said else None
+    if struck:
+        hand.take(_strike(hand, Gesture("strike", struck[2], struck[1], struck[0], ground)))
+        return
+    for one in spoken.lines(said):
+        counted = re.fullmatch(r"(?P<what>[^:]+?)\s+in\s+(?P<where>[^:]+)", one)
+        if counted:
+            _put(hand, Gesture("put", (), counted["where"], counted["what"], ground))
+        else:
+            _state(hand, one, ground)
+
+
+def _state(hand: _Hand, said: str, ground: str) -> None:
+    """A line of the notation, with the places that it speaks of; what a place was not known to be yet it says
+    anew."""
+    for name in BETWEEN_ENDS.findall(said.partition(":")[0])[:1]:
+        for end in name:
+            hand.place(end, ground)
+    head, _, facts = said.partition(":")
+    for part in facts.split(","):
+        where = re.fullmatch(r"\s*(?:is )?in (?:the )?([^\W_a-z][\w'/ +-]*)", part)
+        if where and name_of(where[1]) not in hand.laid.case.things:
+            _make(hand, where[1], facts, ground)
+    thing = hand.laid.case.things.get(name_of(head.strip()))
+    before = hand.laid.facts(thing) if thing is not None else {}
+    if thing is None or not any(value is UNKNOWN for value in before.values()):
+        hand.add([said])
+        return
+    told = hand.said(thing, facts)
+    hand.rewrite({thing: {**before, **told}})
+
+
+def _make(hand: _Hand, where: str, facts: str, ground: str) -> str:
+    """A new place of which only a counter's facts tell what it is: a box, where they name one of its rows."""
+    for kind, row in table_of(hand.laid.law).boxes.items():
+        if row and re.search(rf"\b{re.escape(row)}\b", facts):
+            hand.add([f"{_snake(kind)} {name_of(where.strip())}"])
+            return name_of(where.strip())
+    return hand.place(where, ground)
+
+
+def _snake(kind: str) -> str:
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind).lower()
 
 
 def _put(hand: _Hand, gesture: Gesture) -> str:
     """Units in a place, each under a name of its own."""
     for what in filter(None, (part.strip() for part in re.split(r"[;\n]", gesture.words))):
         known = hand.laid.case.things.get(name_of(what))
-        place = hand.place(gesture.where, gesture.ground)
+        is_new = name_of(gesture.where.strip()) not in hand.laid.case.things and gesture.where[:1] != "+"
+        place = (
+            _make(hand, gesture.where, what, gesture.ground)
+            if is_new
+            else hand.place(gesture.where, gesture.ground)
+        )
         if known is not None:
             _move(hand, Gesture("move", (name_of(what),), place))
             continue

@@ -25,10 +25,16 @@ class Choice:
 
 
 def asked_in_words(law: Law, wanted: str) -> list[str]:
-    """The decisions whose question a player asks in the words that the table has for it."""
+    """The decisions whose question a player asks in words that the table has for it, those first that share
+    most words."""
     words_ = set(stems(wanted))
-    known = {name: set(stems(said)) for name, said in table_of(law).questions.items()}
-    return [name for name, said in known.items() if said and words_ and (said <= words_ or words_ <= said)]
+    found = []
+    for name, told in table_of(law).questions.items():
+        known = [one for one in (set(stems(said)) for said in told.split(" / ")) if one]
+        shared = [len(said) for said in known if said <= words_]
+        if shared or (words_ and any(words_ <= said for said in known[:1])):
+            found.append((-max(shared, default=0), name))
+    return [name for _, name in sorted(found, key=lambda one: one[0])]
 
 
 def questions(
@@ -87,7 +93,7 @@ def _arguments(
 
 
 def _said(decision: DecisionCode, names: list[str], things: dict[str, str], data: TableData) -> str:
-    short = data.questions.get(decision.name)
+    short = data.questions.get(decision.name, "").partition(" / ")[0]
     called = words.listed([words.name(name) for name in names])
     if short:
         return f"{short} ({called})"

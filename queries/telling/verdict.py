@@ -162,6 +162,12 @@ def _spoken(one: Item) -> str:
 # ---- the answer
 
 
+def question_of(verdict: Item) -> str:
+    """The question with the names of what it was asked about."""
+    takes = zip(verdict["takes"], verdict["of"], strict=False)
+    return words.about(verdict["question"], [[one["name"], one["type"], label] for one, label in takes])
+
+
 def answer(verdict: Item) -> str:
     """The answer in a sentence that says what was asked and of what; `says` is that of the law, if any."""
     coming = verdict.get("next") or {}
@@ -171,16 +177,12 @@ def answer(verdict: Item) -> str:
         if _agrees(said, value):
             said = _lower(said)
         return f"{value.capitalize()}: {said}." if _agrees(said, value) else f"{said}."
-    things = [
-        [one["name"], one["type"], label] for one, label in zip(verdict["takes"], verdict["of"], strict=False)
-    ]
-    asked = words.about(verdict["question"], things)
-    status = verdict["status"]
+    asked, status = question_of(verdict), verdict["status"]
     if coming:
         by = f", by {coming['by']}" if coming["by"] else ""
         return f"Next: {words.name(coming['step'])}{by}."
     if status == ANSWERED:
-        subjects = [words.value(one[2]) for one in things]
+        subjects = [words.value(one) for one in verdict["of"][: len(verdict["takes"])]]
         return _answered(asked, verdict["value"], subjects, verdict["measure"])
     if status == ILLEGAL:
         return f"{asked} That cannot be asked so: {_lower(words.name(verdict['why_not']))}"

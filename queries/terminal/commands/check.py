@@ -118,9 +118,10 @@ def check(
             from queries.terminal.dialogue import Dialogue
 
             Dialogue(inquiry).hold()
-        settled, chronicles = [(None, inquiry.verdict())], []
+        settled, chronicles, told = [(None, inquiry.verdict())], [], False
     else:
-        if _is_told(words):
+        told = _is_told(words)
+        if told:
             text = _described(umpire, words, edition or game.edition, home)
             found = [umpire.check(text, "the situation", None, edition, options, at_hand=game, as_of=as_of)]
         else:
@@ -130,6 +131,8 @@ def check(
     with paged():
         _print_chronicles(chronicles, bool(settled), as_json)
         _print(build, settled, as_json, law)
+        if told and not as_json:
+            _print_understood(words, settled)
     if decision and sys.stdout.isatty() and not as_json:
         click.echo("\nto keep it, for 'umpire check FILE':\n")
         click.echo(printable(inquiry.situation()), nl=False)
@@ -238,6 +241,15 @@ def _print(build: Build, settled: list, as_json: bool, law: bool) -> None:
         if verdict.check is not None:
             met = "as expected" if verdict.check.status == "pass" else f"expected: {verdict.check.expected}"
             click.echo(printable(met))
+
+
+def _print_understood(lines: tuple[str, ...], settled: Settled) -> None:
+    """What a question in words was taken for: players say little, and may have meant another one."""
+    from queries.telling.verdict import question_of
+
+    if any(line.rstrip().endswith("?") for line in lines):
+        for _, verdict in settled:
+            click.echo(printable(f"understood as: {question_of(verdict.as_dict())}"))
 
 
 @click.command(

@@ -1,0 +1,169 @@
+"""Units as players count them, "two German infantry corps and an HQ-I", in the notation of a situation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+
+from kb.engine.law import Law
+from kb.engine.types import Record
+from parsers.law.situation import name_of
+from queries.board.table_data import counters, kind_field, table_of
+
+NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+ARTICLES = ("a", "an", "the", "some")
+_SERIES = re.compile(r"\d{1,6}(-\d{1,6})*")
+_PARTS = re.compile(r"\s*(?:,|\band\b|\bplus\b|&|\+)\s*(?![^(]*\))")
+
+Known = Callable[[str], bool]  # whether something on the table, or in the game, is called so
+
+
+class Counted:
+    """The words for the counters of one game."""
+
+    def __init__(self, law: Law, is_known: Known, is_counter: Known, owners: Iterable[str] = ()) -> None:
+        self.types, self.data = law.code.types, table_of(law)
+        self.is_known, self.is_counter = is_known, is_counter
+        self.owners = {one.replace("_", " "): one for one in owners}  # however they are written
+        self.records = counters(law)
+        self.kinds = {
+            said: (record, value)
+            for record in self.records
+            for value in self._values(record, kind_field(law, record))
+            for said in _ways(self._words(record, kind_field(law, record), value))
+        }
+        self.longest = max((said.count(" ") + 1 for said in self.kinds), default=1)
+
+    def _values(self, record: Record, field: str) -> tuple[str, ...]:
+        return self.types.values(record.fields[field].type) if field else ()
+
+    def _words(self, record: Record, field: str, value: str) -> Iterator[str]:
+        yield value.replace("_", " ")
+        yield value.replace("_", "")
+        yield from self.types.words_of(record.fields[field].type.name, value)
+
+    def units(self, said: str) -> list[str]:
+        """What each part of a list puts down, in the notation: a kind first, its number before it and its
+        facts behind; a part that names no kind belongs to the one before.  Whose they are stands once for
+        all of them.  Empty where no kind is named at all."""
+        found: list[str] = []
+        for part in filter(None, _PARTS.split(said.strip())):
+            one = name_of(part) if self.is_counter(part) else self._unit(part)
+            if one is None and not found:
+                return []
+            if one is None:
+                found[-1] += f", {self.numbered(found[-1], self.called(part))}"
+            else:
+                found.append(one)
+        owners = [self._owner(one) for one in found]
+        if len(set(filter(None, owners))) == 1:
+            whose = next(filter(None, owners))
+            found = [
+                one if owner else _with_owner(one, whose) for one, owner in zip(found, owners, strict=True)
+            ]
+        return found
+
+    def kinds_in(self, said: str) -> list[tuple[Record, str]]:
+        """The printed kinds that words speak of."""
+        words = re.sub(r"[^\w\s-]", " ", said).split()
+        runs = (
+            words[a:b] for a in range(len(words)) for b in range(a + 1, min(len(words), a + self.longest) + 1)
+        )
+        return [self.kinds[_plain(run)] for run in runs if _plain(run) in self.kinds]
+
+    def called(self, said: str) -> str:
+        """The same with what players call things by the names of the game: "German" is Germany's."""
+        plain = {word.casefold(): means for word, means in {**self.owners, **self.data.called}.items()}
+        if not plain:
+            return said
+        pattern = rf"(?<![\w'-])({'|'.join(map(re.escape, sorted(plain, key=len, reverse=True)))})(?![\w'-])"
+
+        def meant(found: re.Match[str]) -> str:
+            return plain[found[1].casefold()] if not self._in_a_name(said, found) else found[1]
+
+        return " ".join(re.sub(pattern, meant, said, flags=re.I).split())
+
+    def _in_a_name(self, said: str, found: re.Match[str]) -> bool:
+        """Whether a word is the beginning of a longer name, as in French Indo-China."""
+        following = re.match(r"[ -]+([A-Z][\w'-]*)", said[found.end() :])
+        return following is not None and self.is_known(name_of(f"{found[1]} {following[1]}"))
+
+    def _unit(self, part: str) -> str | None:
+        """One counter in the notation, None where the part names no kind."""
+        head, bracket, more = part.partition("(")
+        words = self.called(head).split()
+        while words and words[0].casefold() in ARTICLES:
+            words = words[1:]
+        if words and words[0].casefold() in NUMBERS:
+            words[0] = str(NUMBERS.index(words[0].casefold()) + 1)
+        place = self._kind_at(words)
+        if place is None:
+            return None
+        start, end = place
+        record, value = self.kinds[_plain(words[start:end])]
+        count = [words[0]] if start and words[0].isdecimal() else []
+        before = words[len(count) : start]
+        rest = (
+            [*words[end:], *before]
+            if words[end:] and _SERIES.fullmatch(words[end])
+            else [*before, *words[end:]]
+        )
+        kind = value.replace("_", "-")
+        said = " ".join([*count, kind, *self._numbers(record, value, rest)]).replace(" ,", ",")
+        return f"{said} {bracket}{more}".strip()
+
+    def _kind_at(self, words: list[str]) -> tuple[int, int] | None:
+        """Where the word for a kind stands: the longest of the first that is one."""
+        for start in range(min(len(words), 5)):
+            for end in range(min(len(words), start + self.longest), start, -1):
+                if _plain(words[start:end]) in self.kinds:
+                    return start, end
+        return None
+
+    def numbered(self, unit: str, fact: str) -> str:
+        """A fact of a counter: where it is but numbers, "9-8", with their names where this kind has other
+        numbers than land units."""
+        kinds = self.kinds_in(unit) if _SERIES.fullmatch(fact.strip()) else []
+        told = " ".join(self._numbers(*kinds[0], [fact.strip()])) if kinds else fact
+        return told.replace(" ,", ",").strip(" ,")
+
+    def _numbers(self, record: Record, value: str, words: list[str]) -> Iterable[str]:
+        """The numbers of a counter that are not the usual ones of its type: each by the name of what stands
+        there, as the table shows it."""
+        lacks = {one.field.name for one in self.types.lacking(record.name, value)}
+        shown = [[name for name in row if name in record.fields] for row in self.data.values.values()]
+        if not words or not _SERIES.fullmatch(words[0]) or not shown or not set(shown[0][:1]) & lacks:
+            return words
+        names = max(([name for name in row if name not in lacks] for row in shown), key=len)
+        numbers = words[0].split("-")
+        if len(numbers) > len(names):
+            return words
+        told = [f"{name} {number}" for name, number in zip(names, numbers, strict=False)]
+        return [*words[1:], *(f", {one}" for one in told)]
+
+    def _owner(self, unit: str) -> str:
+        """The name in a counter's words of whom it may be: the first that is known."""
+        words = re.sub(r"\(.*", "", unit).replace(",", " ").split()
+        names = (" ".join(words[a:b]) for a in range(len(words)) for b in range(len(words), a, -1))
+        return next((one for one in names if one[0].isupper() and self.is_known(name_of(one))), "")
+
+
+def _with_owner(unit: str, whose: str) -> str:
+    head, comma, more = unit.partition(",")
+    head, bracket, facts = head.partition("(")
+    return f"{head.strip()} of {whose}{' (' if bracket else ''}{facts}{comma}{more}"
+
+
+def _ways(words: Iterable[str]) -> Iterator[str]:
+    """A word as it is written and as one says it of several."""
+    for word in words:
+        plain = _plain(word.split())
+        yield plain
+        yield plain + "s"
+
+
+def _plain(words: list[str]) -> str:
+    return " ".join(words).replace("-", " ").replace("_", " ").casefold()
+
+
+__all__ = ["ARTICLES", "Counted"]

@@ -1,0 +1,345 @@
+"""What players say of the table in plain sentences, as lines of the notation: "Kiev is next to Lublin",
+"Germany is at war with Poland", "it rains", "two German INF and an ARM are in Kiev"."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+
+from kb.engine.things import Thing
+from kb.engine.types import Record
+from kb.engine.words import vocabulary_of
+from parsers.law.mistakes import Mistake
+from parsers.law.situation import name_of, read_situation
+from queries.board.counted import Counted
+from queries.board.reading import Laid
+from queries.board.table_data import counters, kind_field, table_of
+from queries.search.engine import stems
+
+PARTS = re.compile(r"\s*(?:,|;|\band\b)\s*(?![^(]*\))")
+SUCH_AS = (
+    "a line such as 'Kiev: city, clear', '2 INF 6-3 Germany in Kiev', 'Kiev is next to Minsk' or 'it rains'"
+)
+MOST_WORDS = 12  # that say what stands somewhere
+MOST_PUT = 50  # counters in one sentence
+NAME = r"(?:the )?(?P<{}>[^\W\d_][\w'/+ -]*?|[A-Z]\d{{4}})"
+HERE, THERE = NAME.format("here"), NAME.format("there")
+BESIDE = (
+    r"(?:adjacent(?: to)?|next to(?: each other)?|beside(?: each other)?|neighbou?rs(?: of)?|side by side)"
+)
+VERB = r"(?:is|are|lies|lie|stands|stand|sits|sit)"
+
+
+class Spoken:
+    """The sentences that can be said of one table."""
+
+    def __init__(self, laid: Laid) -> None:
+        self.laid, self.types = laid, laid.case.types
+        self._counted: dict[str, int] = {}
+
+    @cached_property
+    def counted(self) -> Counted:
+        """The words for counters."""
+        owners = [one for one, thing in self.laid.case.things.items() if thing.kind in self._owners()]
+        return Counted(self.laid.law, self._is_known, self._is_counter, owners)
+
+    def _owners(self) -> set[str]:
+        """The types of those whose a counter can be."""
+        fields = [one for record in counters(self.laid.law) for one in record.fields.values()]
+        return {one.type.name for one in fields if one.name == one.type.name.lower()} - {
+            self.types.grid.places
+        }
+
+    def _is_counter(self, name: str) -> bool:
+        thing = self.laid.case.things.get(name_of(name))
+        return thing is not None and bool(kind_field(self.laid.law, self.laid.record(thing)))
+
+    def _is_known(self, name: str) -> bool:
+        return name_of(name) in self.laid.case.things
+
+    def lines(self, said: str) -> list[str]:
+        """The statements that a sentence makes, in the notation; itself where it is one already.  Raises
+        Mistake where it is neither."""
+        plain = " ".join(said.strip().rstrip(".").split())
+        for read in (self._bordering, self._between, self._dated, self._weather, self._placed, self._fact):
+            found: list[str] = read(plain)
+            if found:
+                return found
+        if ":" in plain or plain.startswith("between "):
+            return [self._stated(said.strip())]
+        units = self.counted.units(plain)
+        if units and not re.search(r"\b(?:in|on|at)\b", plain):
+            return [line for one in units for line in self._nowhere(one)]
+        first, _, rest = plain.partition(" ")
+        if self.types.by_word(first) and rest and not re.search(r"\d-\d", rest):
+            return [plain]
+        raise Mistake(f"{plain!r} says nothing that the table understands", 1, 1, SUCH_AS)
+
+    def _nowhere(self, unit: str) -> list[str]:
+        """A counter of which nobody says where it is, under a name of its own; each of several."""
+        if self._is_known(unit):
+            return [unit]
+        count, _, rest = unit.partition(" ")
+        many = min(int(count), MOST_PUT) if count.isdecimal() else 1
+        record, value = self.counted.kinds_in(unit)[0]
+        said = rest if count.isdecimal() else unit
+        return [f"{record.name.lower()} {value}_{self._next(value)}: {said}" for _ in range(many)]
+
+    def _next(self, kind: str) -> int:
+        self._counted[kind] = self._counted.get(kind, 0) + 1
+        while self._is_known(f"{kind}_{self._counted[kind]}"):
+            self._counted[kind] += 1
+        return self._counted[kind]
+
+    # ---- what lies where
+
+    def _bordering(self, said: str) -> list[str]:
+        """ "Kiev and Lublin are adjacent", "Reims is next to Paris", "Kiev borders Lublin"."""
+        found = re.fullmatch(rf"{HERE} and {THERE} (?:are|lie) {BESIDE}", said, re.I)
+        found = found or re.fullmatch(
+            rf"{HERE} (?:{VERB} )?(?:{BESIDE}|borders(?: on)?|touches) {THERE}", said, re.I
+        )
+        return self._edge(found["here"], found["there"]) if found and ":" not in said else []
+
+    def _between(self, said: str) -> list[str]:
+        """ "There is a river between Kiev and Lublin", "a river separates Kiev and Lublin"."""
+        found = re.fullmatch(
+            rf"(?:there(?: is|'s) )?(?:an? |the )?(?P<what>\w[\w ]*?) "
+            rf"(?:(?:is|lies|runs|flows) )?(?:between|separates) {HERE} and {THERE}",
+            said,
+            re.I,
+        )
+        if not found or self.types.by_word(found["what"]):
+            return []
+        return self._edge(found["here"], found["there"], found["what"])
+
+    def _edge(self, here: str, there: str, what: str = "") -> list[str]:
+        joining = self.types.edge_joining(self.types.grid.places)
+        if joining is None:
+            return []
+        said = f"{joining.name.lower()} between {name_of(here)} and {name_of(there)}"
+        return [f"{said}: {what}" if what else said]
+
+    def _placed(self, said: str) -> list[str]:
+        """ "Two German INF are in Kiev", "INF 6-3 Germany in Minsk, face-down", and several at once."""
+        if ":" in said:
+            return []
+        groups: list[tuple[list[str], str, list[str]]] = []  # units, where they are, and facts of them
+        waiting: list[str] = []  # parts that say no place yet
+        for part in PARTS.split(said):
+            placed = re.fullmatch(
+                rf"(?:there (?:is|are) )?(?:(?P<what>.+?) )?(?:{VERB} )?in (?P<where>.+)", part
+            )
+            where, more = self._where(placed["where"]) if placed else ("", "")
+            if not placed or not where:
+                waiting.append(part)
+                continue
+            if groups:
+                waiting = self._facts_before(waiting, groups[-1][2])
+            what = ", ".join([*waiting, *filter(None, [placed["what"]])])
+            units = self.counted.units(what) or [self.counted.called(what)]
+            if len(units[0].split()) > MOST_WORDS or not what:
+                return []
+            groups.append((units, where, self._listed(more)))
+            waiting = []
+        if groups:
+            groups[-1][2].extend(self.counted.called(one) for one in waiting)
+        return [
+            line for units, where, facts in groups for one in units for line in self._put(one, where, facts)
+        ]
+
+    def _facts_before(self, parts: list[str], facts: list[str]) -> list[str]:
+        """Gives the parts that name no unit to the units before them, and hands on the rest."""
+        first = next((place for place, one in enumerate(parts) if self.counted.units(one)), len(parts))
+        facts.extend(self.counted.called(one) for one in parts[:first])
+        return parts[first:]
+
+    def _put(self, unit: str, where: str, facts: list[str]) -> list[str]:
+        record = self.types.records[self.types.grid.places] if self.types.grid.places else None
+        of_place = [one for one in facts if record and self._means(record, one) and not self._of_counter(one)]
+        if of_place and record:
+            left = [one for one in facts if one not in of_place]
+            return [*self._put(unit, where, left), f"{record.name.lower()} {where}: {', '.join(of_place)}"]
+        if self._is_known(unit):
+            return [f"{unit} in {where}", *([f"{unit}: {', '.join(facts)}"] if facts else [])]
+        return [f"{', '.join([unit, *facts])} in {where}"]
+
+    def _of_counter(self, fact: str) -> bool:
+        return any(self._means(record, fact) for record in counters(self.laid.law))
+
+    def _means(self, record: Record, fact: str) -> bool:
+        """Whether words say something of a thing of that type."""
+        try:
+            told = read_situation(f"this_one: {fact}\n").things[0].facts
+        except Mistake:
+            return False
+        things = self.laid.case.things
+        return all(
+            vocabulary_of(self.types).understands(record, one, lambda name: _kind(things.get(name_of(name))))
+            for one in told
+        )
+
+    def _where(self, said: str) -> tuple[str, str]:
+        """The place that words begin with, and what is said after it."""
+        said = re.sub(r"^the (?=[A-Z])", "", said)
+        head, comma, more = said.partition(",")
+        words = head.split()
+        for end in range(len(words), 0, -1):
+            if self._is_known(" ".join(words[:end])):
+                return " ".join(words[:end]), " ".join([*words[end:], comma, more])
+        named = re.match(r"[^\W_a-z][\w'/+-]*(?: (?:of |de |am |la |el )?[^\W_a-z][\w'/+-]*)*", head)
+        if not named:
+            return "", ""
+        return named[0], f"{head[named.end() :]}{comma}{more}"
+
+    def _listed(self, said: str) -> list[str]:
+        parts = re.split(r"\s*(?:,|\band\b)\s*", said)
+        return [self.counted.called(one.strip()) for one in parts if one.strip()]
+
+    # ---- what somebody does
+
+    def struck(self, said: str) -> tuple[str, str, tuple[str, ...]] | None:
+        """Of "Germany attacks Kiev from Lublin" the act, the place, and the units that act, () where nobody
+        says which; None where no act is told."""
+        for act in table_of(self.laid.law).acts:
+            verb = next(iter(stems(act.name)), "")
+            words = said.split()
+            place = next((n for n, word in enumerate(words) if verb and stems(word)[:1] == [verb]), None)
+            if place is None:
+                continue
+            target, _, origin = " ".join(words[place + 1 :]).partition(" from ")
+            where = next(iter(self.named(target)), "") or next(iter(self.named(" ".join(words[:place]))), "")
+            if where:
+                return act.name, where, self._acting(origin, words[:place])
+        return None
+
+    def _acting(self, origin: str, before: list[str]) -> tuple[str, ...]:
+        from_ = self.named(origin)
+        standing = {thing: self.laid.where(thing) for thing in self.laid.things()}
+        by_place = [one for one, where in standing.items() if where and self.laid.writer.name(where) in from_]
+        named = " ".join(before)
+        by_name = [
+            one for one in standing if self._is_counter(one.label) and says(named, self.laid.writer.name(one))
+        ]
+        return tuple(self.laid.writer.name(one) for one in by_name or by_place)
+
+    def named(self, said: str) -> list[str]:
+        """The places on the table that words name, in their order."""
+        names = [self.laid.writer.name(one) for one in self.laid.things() if self.laid.is_place(one)]
+        found = [(where, name) for name in names if name and (where := says(said, name))]
+        return [name for _, name in sorted(found)]
+
+    # ---- what is so
+
+    def _dated(self, said: str) -> list[str]:
+        """ "It is Jul/Aug 1941", "1941": the facts of the one thing that make the date."""
+        words = (
+            re.sub(r"^(?:it is|it's|in|the (?:year|turn) is)\s+", "", said, flags=re.I)
+            .replace(",", " ")
+            .split()
+        )
+        for record in self.types.singletons().values():
+            dated = [one for one in record.fields.values() if one.dated]
+            told = {}
+            for word in words:
+                for one in dated:
+                    values = {value.casefold(): value for value in self.types.values(one.type)}
+                    if name_of(word).casefold() in values or (not values and re.fullmatch(r"\d{4}", word)):
+                        told[one.name] = word
+            if words and len(told) == len(words):
+                return [
+                    f"{record.name.lower()}: {', '.join(f'{name} {word}' for name, word in told.items())}"
+                ]
+        return []
+
+    def _weather(self, said: str) -> list[str]:
+        """ "It rains in Kiev", "the weather is snow": what all places share, or one has."""
+        found = re.fullmatch(
+            rf"(?:(?:it(?: is|'s)?|there(?: is|'s)) (?:an? )?(?P<verb>[a-z]+)"
+            rf"|the [a-z ]+? is (?P<value>[a-z]+))"
+            rf"(?: (?:in|at) {HERE})?(?: everywhere)?",
+            said,
+            re.I,
+        )
+        if not found:
+            return []
+        word = (found["verb"] or found["value"]).casefold()
+        places = [one for one in self.laid.things() if self.laid.is_place(one)]
+        if found["here"]:
+            places = [one for one in places if self.laid.writer.name(one) == name_of(found["here"])]
+            if not places:
+                grid = self.types.grid.places
+                value = self._value(grid, word)
+                return [f"{grid.lower()} {found['here']}: {value}"] if value else []
+        told = [(one, self._value(one.kind, word)) for one in places]
+        unsaid = [(one, value) for one, value in told if not self._says_one(one, value)]
+        told = unsaid or told  # where a place says its own, that holds
+        return [f"{self.laid.writer.name(one)}: {value}" for one, value in told if value]
+
+    def _says_one(self, place: Thing, value: str) -> bool:
+        """Whether a place has a value like this already."""
+        field = self.types.field_for_value(place.kind, value) if value else None
+        return field is not None and field.name in self.laid.facts(place)
+
+    def _value(self, kind: str, word: str) -> str:
+        """The value of a place that a word means: itself, or what has its stem ("rains")."""
+        fields = self.types.records[kind].fields.values() if kind else ()
+        values = [value for one in fields for value in self.types.values(one.type)]
+        wanted = stems(word)
+        return next((one for one in values if one == word or (wanted and stems(one) == wanted)), "")
+
+    def _fact(self, said: str) -> list[str]:
+        """ "Germany is at war with Poland", "Kiev is a city", "Germany and Poland are at war"."""
+        found = re.fullmatch(
+            rf"{HERE}(?: and {THERE})? (?P<verb>is|are|was|were|has|have|had|belongs) (?P<what>.+)", said
+        )
+        if not found or ":" in said or re.match(r"(?i)(?:it|this|that|there|he|she|they|the [a-z])\b", said):
+            return []
+        what = re.sub(r"^(?:an?|the|to the|to) ", "", found["what"])
+        what = re.sub(rf"(?<=\w) (?:{self.types.grid.places}|place)$", "", what, flags=re.I)
+        subjects = [self.counted.called(one) for one in (found["here"], found["there"]) if one]
+        what = self.counted.called(what) if not self._is_new(subjects) else what
+        if found["verb"].startswith("belong"):
+            what = f"of {what}"
+        if len(subjects) == 2 and self._says_whom(what):
+            return [f"{subjects[0]}: {what} with {subjects[1]}"]
+        verb = {"has": "has ", "have": "has ", "had": "has "}.get(found["verb"], "")
+        return [f"{one}: {verb if verb + what.split()[0] != 'has a' else ''}{what}" for one in subjects]
+
+    def _is_new(self, subjects: list[str]) -> bool:
+        return not any(self._is_known(one) for one in subjects)
+
+    def _says_whom(self, what: str) -> bool:
+        """Whether these words want a name behind them: "at war" with somebody."""
+        phrases = (
+            said
+            for record in self.types.records.values()
+            for one in record.fields.values()
+            for said in one.words
+        )
+        return any(said.startswith(f"{what} with {{}}") for said in phrases)
+
+    def _stated(self, said: str) -> str:
+        """A statement with a colon, its facts by the names of the game."""
+        head, colon, facts = said.partition(":")
+        first, *more = facts.split(",")
+        if self.counted.kinds_in(first) and '"' not in facts and "(" not in facts:
+            facts = ",".join([first, *(f" {self.counted.numbered(first, one)}" for one in more)])
+            facts = f" {' '.join(facts.split())}"
+        return (
+            f"{head}{colon}{' ' if facts else ''}{self.counted.called(facts)}" if '"' not in facts else said
+        )
+
+
+def _kind(thing: Thing | None) -> str | None:
+    return thing.kind if thing else None
+
+
+def says(said: str, name: str) -> int:
+    """Where words name a thing, counted from 1; 0 where they do not."""
+    spoken = re.escape(name).replace("_", "[ _]")
+    found = re.search(rf"(?<![\w-]){spoken}(?![\w-])", said, re.I) if name else None
+    return found.start() + 1 if found else 0
+
+
+__all__ = ["SUCH_AS", "Spoken", "says"]

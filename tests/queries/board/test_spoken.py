@@ -1,0 +1,114 @@
+"""What players say in plain sentences is understood as it is meant, or refused with what to write."""
+
+from __future__ import annotations
+
+import pytest
+
+from kb.errors import UmpireError
+from kb.home import current
+from queries.board.described import situation_of
+from queries.umpire import Umpire
+
+
+@pytest.fixture(scope="module")
+def umpire(home) -> Umpire:
+    return Umpire.of(current(home))
+
+
+@pytest.fixture
+def tell(umpire):
+    """The text that lines make, by lines."""
+
+    def do(*lines: str) -> list[str]:
+        return situation_of(umpire, lines, "", lambda words: []).splitlines()
+
+    return do
+
+
+KIEV = ("Kiev: city, clear, fine", "INF 4-3 USSR in Kiev")
+
+
+@pytest.mark.parametrize(
+    ("said", "line"),
+    [
+        ("Kiev and Lublin are adjacent", "hexside between Kiev and Lublin"),
+        ("Lublin is next to Kiev", "hexside between Lublin and Kiev"),
+        ("there is a river between Kiev and Lublin", "hexside between Kiev and Lublin: river"),
+        ("Germany is at war with Poland", "Germany: at war with Poland"),
+        ("Germany and Poland are at war", "Germany: at war with Poland"),
+        ("Minsk is a city", "Minsk: city"),
+        ("Lodz is a forest hex", "Lodz: forest"),
+        ("Kiev is controlled by the USSR", "Kiev: controlled by the USSR"),
+        ("it rains in Lodz", "hex Lodz: rain"),
+        ("it is Jul/Aug 1941", "game: turn Jul/Aug, year 1941"),
+        ("a German infantry corps is in Minsk", "unit Germany_INF_1: INF of Germany, in Minsk"),
+        ("panzers of germany in Minsk", "unit Germany_ARM_1: ARM of Germany, in Minsk"),
+        (
+            "INF 6-3 Germany in Minsk, face-down",
+            "unit Germany_INF_1: INF of Germany, 6-3, is face-down, in Minsk",
+        ),
+        ("ARM 8-6 of Germany", "unit ARM_1: ARM 8-6 of Germany"),
+        ("BB 9-8 Germany in the Baltic, section 4", "sea_area Baltic"),
+        ("Bismarck: BB of Germany, 9-8", "Bismarck: BB of Germany, attack 9, defence 8"),
+        ("4 FTR UK in London, major port", "hex London: major port"),
+        ("Rommel: HQ-A, Germany, in Tripoli", "hex Tripoli"),
+    ],
+)
+def test_a_sentence_is_a_line_of_the_notation(tell, said, line):
+    assert line in tell(*KIEV, said, "ask land_limit(Kiev)")
+
+
+def test_several_units_in_one_sentence_are_several_units(tell):
+    text = tell("3 INF Germany and an HQ-I Germany in Kiev, 2 GAR USSR in Minsk", "ask land_limit(Kiev)")
+    assert len([line for line in text if line.startswith("unit")]) == 6
+    text = tell("two INF 6-3 and an ARM 8-5 of Germany are in Kiev", "ask land_limit(Kiev)")
+    assert [line for line in text if line.startswith("unit")] == [
+        "unit Germany_INF_1: INF of Germany, 6-3, in Kiev",
+        "unit Germany_INF_2: INF of Germany, 6-3, in Kiev",
+        "unit Germany_ARM_1: ARM of Germany, 8-5, in Kiev",
+    ]
+
+
+def test_a_leader_s_name_ends_before_his_country(umpire, tell):
+    text = "\n".join(tell("HQ-I Manstein Germany in Kiev", "is it in supply?"))
+    told = {one.thing for _, verdict in umpire.check(text) for one in verdict.needs if one.fact == "country"}
+    assert not told and "Manstein" in text
+
+
+def test_weather_that_nobody_places_is_everywhere_whenever_it_is_told(tell):
+    text = tell("it snows", *KIEV, "Minsk: clear", "is it in supply?")
+    assert "Minsk: snow" in text and "Kiev: snow" not in text  # which says its own
+
+
+def test_an_attack_that_is_told_or_asked_about_is_laid_out(tell):
+    lines = (*KIEV, "ARM 8-6 Germany in Lublin", "Lublin is next to Kiev")
+    for more in (
+        ("Germany attacks Kiev", "what are the odds?"),
+        ("what are the odds of an attack on Kiev?",),
+    ):
+        assert tell(*lines, *more)[-1] == "ask land_odds(attack_on_Kiev)"
+    assert tell(*lines, "can the ARM overrun Kiev?")[-1] == "ask overrun_allowed(attack_on_Kiev)"
+
+
+def test_a_question_is_asked_of_what_it_names(tell):
+    lines = (*KIEV, "Minsk: city, clear", "FTR Germany in Minsk, GAR 2-1 USSR in Minsk")
+    assert tell(*lines, "how many units may stack in Kiev?")[-1] == "ask land_limit(Kiev)"
+    assert tell(*lines, "how many planes may stack in Minsk?")[-1] == "ask aircraft_limit(Minsk)"
+    assert tell(*lines, "does the garrison have a ZOC?")[-1] == "ask has_zone(USSR_GAR_1)"
+
+
+def test_what_nobody_can_mean_is_refused(umpire):
+    def unlike(words: str) -> list[str]:
+        return ["us_war_roll_modifier"]
+
+    lines = ("Bismarck: BB of Germany", "what modifiers are there to the search roll?")
+    with pytest.raises(UmpireError, match="these lines do not tell of"):
+        situation_of(umpire, lines, "", unlike)
+    with pytest.raises(UmpireError, match="INF 6-3 Germany in Kiev"):
+        situation_of(umpire, ("the weather was nice yesterday, I think", "is it in supply?"), "", unlike)
+
+
+def test_an_event_is_told_as_one(tell):
+    assert "- Germany declares war on Poland" in tell(
+        "game: year 1939, turn Sep/Oct", *KIEV, "Germany declares war on Poland", "ask land_limit(Kiev)"
+    )
