@@ -36,6 +36,20 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     nobody: str
 
 
+class Layer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What can be shown on the whole table: the answers of the decision that it `asks`.  Of a counter and a
+    place: the places where it is yes, in the colour of whose the counter is.  Of a counter: a sign on each,
+    with the words for `yes` and `no`.  Of a place, and a number: a mark where it is not 0.  Where `shown`,
+    always; else where the player wants it."""
+
+    name: str
+    label: str
+    asks: str
+    yes: str = ""
+    no: str = ""
+    shown: bool = False
+
+
 class Outlook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What players want to know beside the answer to any `of` these decisions: others `asked` of the same
     things, or `other(FACT)` of what that fact of the first one names, each with a few words for it; `legend`
@@ -95,11 +109,13 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     marks: dict[str, str] = {}
     sides: dict[str, str] = {}
     boxes: dict[str, str] = {}
+    rows: dict[str, str] = {}
     lines: dict[str, str] = {}
     shown: dict[str, str] = {}
     brushes: dict[str, list[str]] = {}
     called: dict[str, str] = {}
     questions: dict[str, str] = {}
+    layers: tuple[Layer, ...] = ()
     acts: tuple[Act, ...] = ()
     battles: tuple[Battle, ...] = ()
     sheets: tuple[Sheet, ...] = ()

@@ -62,6 +62,7 @@ class Board(TypedDict):
 
     game: str
     edition: str
+    options: list[int]
     places: list[PlaceOnTable]
     edges: list[EdgeOnTable]
     pieces: list[PieceOnTable]
@@ -79,6 +80,7 @@ def contents(laid: Laid) -> Board:
     return {
         "game": laid.law.code.editions[0],
         "edition": laid.edition,
+        "options": [number for number, _ in laid.situation.options],
         "places": on_table.places[:MOST_PLACES],
         "edges": on_table.edges[: 3 * MOST_PLACES],
         "pieces": on_table.pieces[:MOST_PIECES],

@@ -10,6 +10,8 @@ Whatever a gesture does not touch stays as it was written.  A gesture is a verb 
 | `unsay` | things, and the names of facts |
 | `move` | things, and where to |
 | `drop` | things that are taken away |
+| `order` | a thing that goes to the front of its line, or before another (where) |
+| `play` | the edition and the options that are played: "wif-ce options 2, 13" |
 | `strike` | a kind of act (as the game's `table.toml` names it), where, and with which things |
 | `ask` | a question, `NAME(THING)`, or nothing |
 """
@@ -37,6 +39,7 @@ from queries.board.table_data import Battle, table_of
 from queries.board.writing import BETWEEN_ENDS
 from queries.umpire import Umpire
 
+PLAYED = ("edition", "options")  # the statements that say what is played
 MOST_PUT = 50  # units in one gesture
 
 
@@ -339,9 +342,39 @@ def _move(hand: _Hand, gesture: Gesture) -> str:
         record, facts = hand.laid.record(thing), hand.laid.facts(thing)
         field = _field_in(hand, record, where)
         left = {name: one for name, one in facts.items() if not _says_where(hand, record.fields[name], one)}
-        changes[thing] = {**left, field.name: where}
+        row = hand.said(thing, gesture.words) if gesture.words else {}
+        changes[thing] = {**left, **row, field.name: where}
     hand.rewrite(changes)
     return hand.laid.text
+
+
+def _order(hand: _Hand, gesture: Gesture) -> str:
+    """A counter to the front of each line that it stands in, or before another one there."""
+    changes: dict[Thing, dict[str, Any] | None] = {}
+    before = hand.thing(gesture.where) if gesture.where else None
+    for one in map(hand.thing, gesture.things):
+        for group in hand.laid.things():
+            facts = hand.laid.facts(group)
+            for field in table_of(hand.laid.law).lines.get(group.kind, "").split():
+                line = facts.get(field)
+                if isinstance(line, tuple) and one in line:
+                    left = [each for each in line if each is not one]
+                    place = left.index(before) if before in left else 0
+                    changes[group] = {**facts, field: (*left[:place], one, *left[place:])}
+    hand.rewrite(changes)
+    return hand.laid.text
+
+
+def _play(hand: _Hand, gesture: Gesture) -> str:
+    """What is played, in place of what the text said."""
+    edition, _, options = gesture.words.partition(" options ")
+    edition, numbers = edition.strip(), ", ".join(re.findall(r"\d+", options))
+    said = {n for one in hand.laid.statements if one.kind in PLAYED for n in range(one.first, one.last + 1)}
+    left = [line for number, line in enumerate(hand.laid.text.split("\n"), 1) if number not in said]
+    played = [f"edition {edition}"] if edition else []
+    after = "\n".join([*played, *([f"options {numbers}"] if numbers else []), *left])
+    lay(hand.umpire, after, "")
+    return after
 
 
 def _field_in(hand: _Hand, record: Record, where: Thing) -> Field:
@@ -464,6 +497,8 @@ _VERBS: dict[str, _Act] = {
     "unsay": _unsay,
     "move": _move,
     "drop": _drop,
+    "order": _order,
+    "play": _play,
     "strike": _strike,
     "ask": _ask,
 }

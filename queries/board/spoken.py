@@ -293,7 +293,11 @@ class Spoken:
         found = re.fullmatch(
             rf"{HERE}(?: and {THERE})? (?P<verb>is|are|was|were|has|have|had|belongs) (?P<what>.+)", said
         )
-        if not found or ":" in said or re.match(r"(?i)(?:it|this|that|there|he|she|they|the [a-z])\b", said):
+        if (
+            not found
+            or ":" in said
+            or re.match(r"(?:[Ii]t|[Tt]his|[Tt]hat|[Tt]here|[Hh]e|[Ss]he|[Tt]hey|[Tt]he [a-z]\w*)\b", said)
+        ):
             return []
         what = re.sub(r"^(?:an?|the|to the|to) ", "", found["what"])
         what = re.sub(rf"(?<=\w) (?:{self.types.grid.places}|place)$", "", what, flags=re.I)

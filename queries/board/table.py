@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kb.errors import UmpireError
 from parsers.law.mistakes import Mistake
 from queries.board.contents import Board, contents
 from queries.board.gestures import Gesture, changed
+from queries.board.layers import layers
 from queries.board.reading import lay
 from queries.umpire import Umpire
 
 
-def look(umpire: Umpire, text: str, edition: str, gesture: dict[str, Any] | None) -> dict[str, Any]:
-    """{"text", "board", "verdicts", "error"}: the text after the gesture, or as it was where that cannot be
-    done; no board where the text says something that it cannot mean."""
-    found: dict[str, Any] = {"text": text, "board": None, "verdicts": [], "error": ""}
+def look(
+    umpire: Umpire, text: str, edition: str, gesture: dict[str, Any] | None, wanted: Sequence[str] = ()
+) -> dict[str, Any]:
+    """{"text", "board", "layers", "verdicts", "error"}: the text after the gesture, or as it was where that
+    cannot be done; no board where the text says something that it cannot mean; the `wanted` layers."""
+    found: dict[str, Any] = {"text": text, "board": None, "layers": [], "verdicts": [], "error": ""}
     try:
         if gesture:
             told: dict[str, Any] = {
@@ -27,6 +31,7 @@ def look(umpire: Umpire, text: str, edition: str, gesture: dict[str, Any] | None
     try:
         laid = lay(umpire, text, edition)
         found["board"] = contents(laid)
+        found["layers"] = layers(laid, wanted)
     except Mistake as mistake:
         hint = f"; {mistake.expected}" if mistake.expected else ""
         found["error"] = found["error"] or f"line {mistake.line}: {mistake.message}{hint}"

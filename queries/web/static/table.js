@@ -61,6 +61,9 @@ function show(page) {
   const [left, top] = [scroll.scrollLeft, scroll.scrollTop];
   scroll.replaceChildren(...page.getElementById("map").childNodes);
   scroll.scrollTo(left, top);
+  const play = document.querySelector("details.play");
+  const played = page.querySelector("details.play");
+  if (play && played && !play.contains(document.activeElement)) play.replaceChildren(...played.childNodes);
   document.getElementById("places").replaceChildren(...page.getElementById("places").childNodes);
   const judged = document.getElementById("judged");
   const area = document.getElementById("situation");
@@ -129,11 +132,12 @@ function click(target) {
   const side = target.closest("[data-side]");
   const place = target.closest("[data-place]");
   const where = place ? place.dataset.place : piece && piece.dataset.where;
+  const row = place && place.dataset.says ? place.dataset.says : "";
   if (tool === "drop") {
     const gone = piece ? piece.dataset.piece : place && !place.classList.contains("free") && place.dataset.place;
     if (gone) { chosen = []; send([["thing", gone], ["do", "drop"]]); }
   } else if (tool === "put" && where) {
-    send([["put_where", where], ["do", "put"]]);
+    send([["put_where", where], ["put_row", row], ["do", "put"]]);
   } else if (tool === "paint" && (side || where)) {
     if (field("paint_words").value.trim()) send([["paint_where", side ? side.dataset.side : where], ["do", "paint"]]);
   } else if (tool.startsWith("strike:") && where) {
@@ -144,7 +148,7 @@ function click(target) {
     pick(piece.dataset.piece);
   } else if (place) {
     const moving = chosen.filter((name) => document.querySelector(`[data-piece="${CSS.escape(name)}"]`));
-    if (moving.length) { send([["where", where], ["do", "move"]]); chosen = []; }
+    if (moving.length) { send([["where", where], ["move_words", row], ["do", "move"]]); chosen = []; }
     else if (!place.classList.contains("free")) pick(where);
     else send([["paint_where", where], ["paint_words", field("ground").value], ["do", "paint"]]);
   }
@@ -169,13 +173,19 @@ function drop(event) {
   const was = held;
   held = null;
   if (!was || !was.moved) return;
-  const over = document.elementsFromPoint(event.clientX, event.clientY).map((one) => one.closest("[data-place]")).find(Boolean);
+  const below = document.elementsFromPoint(event.clientX, event.clientY);
+  const over = below.map((one) => one.closest("[data-place]")).find(Boolean);
+  const beside = below.map((one) => one.closest(".ordered [data-piece]")).find(Boolean);
   document.getElementById("map").addEventListener("click", (one) => one.stopPropagation(), { capture: true, once: true });
   window.setTimeout(() => document.getElementById("map").click(), 0);
-  if (!over || over.dataset.place === was.from) return;
+  if (beside && beside.dataset.piece !== was.name) {
+    send([["thing", was.name], ["where", beside.dataset.piece], ["do", "order"]]);
+    return;
+  }
+  if (!over || (over.dataset.place === was.from && !over.dataset.says)) return;
   const moved = chosen.includes(was.name) ? chosen : [was.name];
   chosen = [];
-  send([...moved.map((one) => ["thing", one]), ["where", over.dataset.place], ["do", "move"]]);
+  send([...moved.map((one) => ["thing", one]), ["where", over.dataset.place], ["move_words", over.dataset.says || ""], ["do", "move"]]);
 }
 
 // ---- the file
@@ -211,6 +221,7 @@ if (form) {
       document.querySelectorAll("[data-brush]").forEach((other) => other.setAttribute("aria-pressed", String(other === one)));
     });
   });
+  document.querySelectorAll("[name=layer]").forEach((one) => one.addEventListener("change", () => send([["do", "judge"]], false)));
   document.querySelectorAll("[data-tool]").forEach((one) => one.addEventListener("click", () => take(one.dataset.tool)));
   form.addEventListener("submit", (event) => {
     event.preventDefault();

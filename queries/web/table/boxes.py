@@ -10,27 +10,30 @@ from queries.board.contents import Board, OtherOnTable, PieceOnTable, PlaceOnTab
 from queries.board.table_data import TableData
 from queries.telling import words
 from queries.web.table import counter
+from queries.web.table.overlay import NOTHING, Overlay
 
 STEP = counter.SIZE + 3  # from counter to counter
 HEAD, LABEL, WIDE = 20.0, 58.0, 340.0  # of a box: its head, what stands before a row, and its least width
 NO_ROW = "-"
 
 
-def draw(board: Board, data: TableData) -> Markup:
-    """Every place of the table that is a box, each a picture of its own."""
+def draw(board: Board, data: TableData, over: Overlay | None = None) -> Markup:
+    """Every place of the table that is a box, each a picture of its own, with what is shown over it."""
     places = [place for place in board["places"] if place["type"] in data.boxes]
-    return Markup("").join(_box(place, board["pieces"], data) for place in places)
+    return Markup("").join(_box(place, board["pieces"], data, over or NOTHING) for place in places)
 
 
-def _box(place: PlaceOnTable, pieces: list[PieceOnTable], data: TableData) -> Markup:
+def _box(place: PlaceOnTable, pieces: list[PieceOnTable], data: TableData, over: Overlay) -> Markup:
     here = [piece for piece in pieces if piece["where"] == place["name"]]
     fact = data.boxes.get(place["type"], "")
-    found = sorted({piece["facts"].get(fact, NO_ROW) for piece in here}, reverse=True) or [NO_ROW]
+    stands = {piece["facts"].get(fact, NO_ROW) for piece in here}
+    rows = data.rows.get(place["type"], "").split() if fact else []
+    found = [*rows, *sorted(stands - set(rows), reverse=True)] or [NO_ROW]
     owners = list(dict.fromkeys(piece["owner"] for piece in here))
     most = [max(_many(here, fact, row, owner) for row in found) for owner in owners]
     width = max(WIDE, LABEL + sum(most) * STEP + 24 * len(owners))
     drawn = [
-        _row(here, fact, row, owners, most, HEAD + number * (STEP + 4), width, data)
+        _row(place, here, row, owners, most, HEAD + number * (STEP + 4), width, data, over)
         for number, row in enumerate(found)
     ]
     told = ", ".join([words.name(place["name"]), *place["words"]])
@@ -61,18 +64,25 @@ def _many(pieces: list[PieceOnTable], fact: str, row: str, owner: str) -> int:
 
 
 def _row(
+    place: PlaceOnTable,
     pieces: list[PieceOnTable],
-    fact: str,
     row: str,
     owners: list[str],
     most: list[int],
     top: float,
     width: float,
     data: TableData,
+    over: Overlay,
 ) -> Markup:
-    """One section of a box, the counters of each owner beside each other."""
+    """One section of a box, the counters of each owner beside each other; a hand can put one down in it."""
+    fact = data.boxes.get(place["type"], "")
     label = f"{words.name(fact)} {row}" if row != NO_ROW else ""
+    hold = Markup(
+        '<rect class="hold" data-place="{}" data-says="{} {}" tabindex="0" role="button" aria-label="{}"'
+        ' x="4" y="{:.1f}" width="{:.0f}" height="{:.0f}"/>'
+    ).format(place["name"], fact, row, f"{words.name(place['name'])}, {label}", top, width - 8, STEP + 4)
     found = [
+        hold if label else Markup(""),
         Markup('<line class="row" x1="4" x2="{:.0f}" y1="{:.1f}" y2="{:.1f}"/>').format(width - 4, top, top),
         Markup('<text class="shown" x="{:.0f}" y="{:.1f}">{}</text>').format(
             LABEL / 2, top + STEP / 2, label
@@ -83,12 +93,15 @@ def _row(
         own = [
             piece for piece in pieces if piece["owner"] == owner and piece["facts"].get(fact, NO_ROW) == row
         ]
-        found += [counter.draw(piece, data, left + place * STEP, top + 3) for place, piece in enumerate(own)]
+        found += [
+            counter.draw(piece, data, left + number * STEP, top + 3, over=over)
+            for number, piece in enumerate(own)
+        ]
         left += room * STEP + 24
     return Markup("").join(found)
 
 
-def draw_lines(board: Board, data: TableData) -> Markup:
+def draw_lines(board: Board, data: TableData, over: Overlay | None = None) -> Markup:
     """The lists of acts and groups whose counters stand in no place of the table, in their order."""
     off = {piece["name"]: piece for piece in board["pieces"] if not piece["where"]}
     listed = [
@@ -96,20 +109,25 @@ def draw_lines(board: Board, data: TableData) -> Markup:
         for other in board["others"]
         for field, names in other["names"].items()
     ]
-    rows = [_line(other, field, pieces, data) for other, field, pieces in listed if pieces]
+    over = over or NOTHING
+    rows = [_line(other, field, pieces, data, over) for other, field, pieces in listed if pieces]
     seen = {piece["name"] for _, _, pieces in listed for piece in pieces}
     rest = [piece for name, piece in off.items() if name not in seen]
     if rest:
-        rows.append(_drawn("beside the map", rest, data, False))
+        rows.append(_drawn("beside the map", rest, data, False, over))
     return Markup("").join(rows)
 
 
-def _line(other: OtherOnTable, field: str, pieces: list[PieceOnTable], data: TableData) -> Markup:
+def _line(
+    other: OtherOnTable, field: str, pieces: list[PieceOnTable], data: TableData, over: Overlay
+) -> Markup:
     ordered = field in data.lines.get(other["type"], "").split()
-    return _drawn(f"{words.name(other['name'])}: {words.name(field)}", pieces, data, ordered)
+    return _drawn(f"{words.name(other['name'])}: {words.name(field)}", pieces, data, ordered, over)
 
 
-def _drawn(label: str, pieces: Iterable[PieceOnTable], data: TableData, ordered: bool) -> Markup:
+def _drawn(
+    label: str, pieces: Iterable[PieceOnTable], data: TableData, ordered: bool, over: Overlay
+) -> Markup:
     """Counters in a line under what they are; with `ordered` the first one is at the front."""
     several = list(pieces)
     width, height = max(WIDE, len(several) * STEP + 10), STEP + HEAD
@@ -118,10 +136,11 @@ def _drawn(label: str, pieces: Iterable[PieceOnTable], data: TableData, ordered:
         if ordered
         else Markup("")
     )
-    return Markup(
-        '<svg class="table-map box line" viewBox="0 0 {:.0f} {:.0f}" width="{:.0f}" height="{:.0f}"'
+    drawn = Markup(
+        '<svg class="table-map box line{}" viewBox="0 0 {:.0f} {:.0f}" width="{:.0f}" height="{:.0f}"'
         ' role="group" aria-label="{}"><text class="label" x="4" y="13">{}</text>{}{}</svg>'
     ).format(
+        " ordered" if ordered else "",
         width,
         height,
         width,
@@ -129,7 +148,19 @@ def _drawn(label: str, pieces: Iterable[PieceOnTable], data: TableData, ordered:
         label,
         label + (" (front first)" if ordered else ""),
         Markup("").join(
-            counter.draw(piece, data, 4 + place * STEP, HEAD + 1) for place, piece in enumerate(several)
+            counter.draw(piece, data, 4 + place * STEP, HEAD + 1, over=over)
+            for place, piece in enumerate(several)
         ),
         front,
+    )
+    return drawn + (_to_the_front(several) if ordered else Markup(""))
+
+
+def _to_the_front(pieces: list[PieceOnTable]) -> Markup:
+    """A button for each counter of a line but the first, which puts it there."""
+    return Markup("").join(
+        Markup('<button class="plain to-front" name="do" value="order:{}">{} to the front</button> ').format(
+            piece["name"], counter.called(piece)
+        )
+        for piece in pieces[1:]
     )

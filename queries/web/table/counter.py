@@ -5,8 +5,10 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from queries.board.contents import PieceOnTable
+from queries.board.layers import NOT_KNOWN
 from queries.board.table_data import TableData
 from queries.telling import words
+from queries.web.table.overlay import NOTHING, Overlay
 
 SIZE = 34.0  # of a side, in the picture's units
 BOX = (7.0, 6.0, 20.0, 13.0)  # of the sign: left, top, width, height
@@ -44,16 +46,20 @@ SHAPES = {  # of what has no sign of land: drawn without the box
 }
 
 
-def draw(piece: PieceOnTable, data: TableData, x: float, y: float, size: float = SIZE) -> Markup:
-    """The counter with its upper left corner at a point."""
+def draw(
+    piece: PieceOnTable, data: TableData, x: float, y: float, size: float = SIZE, over: Overlay = NOTHING
+) -> Markup:
+    """The counter with its upper left corner at a point, and what is shown over it."""
     colour = data.colours.get(piece["owner"], PLAIN)
     ink = DARK if _is_light(colour) else LIGHT
     down = piece["facts"].get("face_down") == "yes"
-    told = ", ".join([called(piece), *piece["words"]])
+    sign, said = over.signs.get(piece["name"], ("", ""))
+    wrong = over.wrong.get(piece["name"], "")
+    told = ", ".join([called(piece), *piece["words"], *filter(None, (said, wrong))])
     return Markup(
         '<g class="counter{}" data-piece="{}" data-where="{}" tabindex="0" role="button" aria-pressed="false"'
         ' fill="{}" aria-label="{}" transform="translate({:.1f} {:.1f}) scale({:.3f})"><title>{}</title>'
-        '<rect class="back" width="34" height="34" rx="3" fill="{}"/>{}{}</g>'
+        '<rect class="back" width="34" height="34" rx="3" fill="{}"/>{}{}{}</g>'
     ).format(
         " down" if down else "",
         piece["name"],
@@ -69,7 +75,22 @@ def draw(piece: PieceOnTable, data: TableData, x: float, y: float, size: float =
         Markup('<path class="hatch" d="M0 12L12 0M0 24L24 0M0 34L34 0M10 34L34 10M22 34L34 22"/>')
         if down
         else "",
+        _over(sign, bool(wrong)),
     )
+
+
+SIGNS_OVER = {"yes": ("held", "\u2713"), "no": ("lost", "\u2717"), NOT_KNOWN: ("open", "?")}
+
+
+def _over(sign: str, is_wrong: bool) -> Markup:
+    """The sign of a layer at the lower right corner, and the frame of what is illegal."""
+    name, mark = SIGNS_OVER.get(sign, ("", ""))
+    drawn = Markup('<rect class="wrong" width="34" height="34" rx="3"/>') if is_wrong else Markup("")
+    if name:
+        drawn += Markup(
+            '<g class="sign-over {}"><circle cx="29" cy="29" r="6"/><text x="29" y="32">{}</text></g>'
+        ).format(name, mark)
+    return drawn
 
 
 def called(piece: PieceOnTable) -> str:

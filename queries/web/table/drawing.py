@@ -17,6 +17,7 @@ from queries.telling import words
 from queries.web.pictures.text_width import fitting
 from queries.web.table import counter
 from queries.web.table.cells import Cell, around, free_cells, lay_out
+from queries.web.table.overlay import NOTHING, Overlay
 
 SIDE = 48.0  # of a hexagon
 ACROSS, HALF = SIDE * 1.5, SIDE * sqrt(3) / 2  # from column to column, and half a hexagon's height
@@ -34,10 +35,12 @@ def draw(
     grid: Grid,
     paths: Sequence[Sequence[str]] = (),
     by_hand: bool = True,
+    over: Overlay | None = None,
 ) -> Markup:
-    """The map of the table, with the paths that a verdict found: hexes where they have numbers, areas and
-    points as discs with lines to those they border on, and `by_hand` the empty cells about them; nothing
-    where other things alone lie on it."""
+    """The map of the table, with the paths that a verdict found and what is shown over it: hexes where they
+    have numbers, areas and points as discs with lines to those they border on, and `by_hand` the empty cells
+    about them; nothing where other things alone lie on it."""
+    over = over or NOTHING
     hexes = [place for place in board["places"] if place["type"] not in data.boxes]
     if not hexes and (board["places"] or board["pieces"] or board["others"]):
         return Markup("")
@@ -72,6 +75,11 @@ def draw(
         )
         for place in hexes
     ]
+    places += [
+        _zone(name, owners, middles[laid[name]], data, over)
+        for name, owners in over.zones.items()
+        if name in laid
+    ]
     # A border of areas is a line from disc to disc, below them; a side of a hex lies upon it.
     pieces = [*places, *pieces] if on_grid else [*pieces, *places]
     touching = {frozenset(edge["ends"]) for edge in edges}
@@ -81,8 +89,9 @@ def draw(
         if laid[other] in set(around(laid[one])) and (one in on_grid or frozenset((one, other)) in touching)
     ]
     pieces += [
-        _counters(board["pieces"], place["name"], middles[laid[place["name"]]], data) for place in hexes
+        _counters(board["pieces"], place["name"], middles[laid[place["name"]]], data, over) for place in hexes
     ]
+    pieces += [_wrong(over.wrong[name], middles[laid[name]]) for name in laid if name in over.wrong]
     pieces += [_path(one, laid) for one in paths if set(one) <= laid.keys()]
     return Markup(
         '<svg class="table-map" viewBox="{:.0f} {:.0f} {:.0f} {:.0f}" width="{:.0f}" height="{:.0f}"'
@@ -261,12 +270,38 @@ def _touch(one: str, other: str, laid: dict[str, Cell]) -> Markup:
     )
 
 
-def _counters(pieces: list[PieceOnTable], place: str, middle: Point, data: TableData) -> Markup:
+def _zone(place: str, owners: Sequence[str], middle: Point, data: TableData, over: Overlay) -> Markup:
+    """The shade of those whose zones reach into a place, each inside the other."""
+    told = f"{words.name(place)}: {over.zones_called} of {words.listed([words.name(one) for one in owners])}"
+    return Markup('<g class="zone"><title>{}</title>{}</g>').format(
+        told,
+        Markup("").join(
+            Markup('<polygon points="{}" fill="{}"/>').format(
+                _points(middle, 0.84 - 0.2 * number), data.colours.get(owner, counter.PLAIN)
+            )
+            for number, owner in enumerate(owners[:4])
+        ),
+    )
+
+
+def _wrong(why: str, middle: Point) -> Markup:
+    """The mark of a place where something is illegal, with the reason."""
+    return Markup(
+        '<g class="wrong" role="img" aria-label="{}"><title>{}</title><circle cx="{:.1f}" cy="{:.1f}" r="8"/>'
+        '<text x="{:.1f}" y="{:.1f}">!</text></g>'
+    ).format(why, why, middle[0] - SIDE * 0.66, middle[1], middle[0] - SIDE * 0.66, middle[1] + 4)
+
+
+def _counters(
+    pieces: list[PieceOnTable], place: str, middle: Point, data: TableData, over: Overlay
+) -> Markup:
     here = [piece for piece in pieces if piece["where"] == place]
-    return Markup("").join(counters(here, middle, data))
+    return Markup("").join(counters(here, middle, data, over))
 
 
-def counters(pieces: list[PieceOnTable], middle: Point, data: TableData) -> list[Markup]:
+def counters(
+    pieces: list[PieceOnTable], middle: Point, data: TableData, over: Overlay = NOTHING
+) -> list[Markup]:
     """Counters about a point: up to four beside each other, more smaller and closer."""
     many = len(pieces)
     size = counter.SIZE if many <= IN_A_HEX else counter.SIZE * 0.72
@@ -277,5 +312,5 @@ def counters(pieces: list[PieceOnTable], middle: Point, data: TableData) -> list
     for number, piece in enumerate(pieces):
         x = middle[0] + (number % columns - columns / 2) * (size + 2)
         y = middle[1] + (number // columns - rows / 2) * step
-        found.append(counter.draw(piece, data, x, y, size))
+        found.append(counter.draw(piece, data, x, y, size, over))
     return found

@@ -23,6 +23,10 @@ def gesture_of(sent: Sequence[tuple[str, str]]) -> Item | None:
     where = pairs.get(f"{verb}_where") or pairs.get("where", "")
     if verb == "put" and not said:
         asked = _counter(pairs)
+    if verb == "play":
+        asked = f"{pairs.get('play_edition', '')} options {pairs.get('play_options', '')}"
+    if verb == "order" and said:
+        things, asked = [said], ""
     if verb == "paint":
         return {"verb": "say", "things": [where], "words": asked, "ground": pairs.get("ground", "")}
     return {
@@ -38,6 +42,6 @@ def _counter(pairs: dict[str, str]) -> str:
     """A counter of the palette in short notation: "2 INF 6-3 Germany, is face-down"."""
     count = pairs.get("put_count", "").strip()
     first = [count, pairs.get("put_kind", ""), pairs.get("put_values", ""), pairs.get("put_country", "")]
-    more = [pairs.get("put_more", "")]
+    more = [pairs.get("put_more", ""), pairs.get("put_row", "")]
     said = " ".join(part.strip() for part in first if part.strip() and part.strip() != "1")
     return ", ".join([said, *(part.strip() for part in more if part.strip())])

@@ -11,7 +11,7 @@ from kb.engine.law import Law
 from kb.errors import UmpireError
 from queries.board.contents import Board
 from queries.board.questions import asked_in_words, questions
-from queries.board.table_data import Act, Battle, table_of
+from queries.board.table_data import Act, Battle, Layer, table_of
 from queries.game_at_hand import GameAtHand
 from queries.rows import Item
 from queries.sandbox.judging import Reader
@@ -19,9 +19,21 @@ from queries.umpire import Umpire
 from queries.web.site import Site
 from queries.web.table import boxes, drawing
 from queries.web.table.gesture_form import gesture_of
+from queries.web.table.overlay import Overlay, overlay_of
 from queries.web.table.palette import Palette, palette
 
 Finder = Callable[[str], Awaitable[tuple[list[str], dict[str, int]]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """What can be played: the editions by id with their titles, the edition and the options of the table, and
+    the layers that can be shown."""
+
+    editions: dict[str, str]
+    edition: str
+    options: str
+    layers: tuple[Layer, ...]
 
 
 @dataclass(slots=True)
@@ -34,6 +46,8 @@ class Look:
     acts: tuple[Act | Battle, ...]
     sent: dict[str, str]
     chosen: list[str]
+    play: Play
+    layers: list[str]
 
 
 async def look(
@@ -48,7 +62,11 @@ async def look(
     pairs = {key: value.replace("\r\n", "\n") for key, value in sent}
     text, edition = pairs.get("situation", ""), pairs.get("edition", "")
     text = text if edition else site.lawbook.with_game(text, game)
-    answer = await site.judging.judge(text, edition, reader, gesture=gesture_of(sent))
+    gesture = gesture_of(sent)
+    if gesture and gesture["verb"] == "play":
+        edition = ""  # the text says it from here on
+    layers = [value for key, value in sent if key == "layer"]
+    answer = await site.judging.judge(text, edition, reader, gesture=gesture, layers=layers)
     board = answer.get("board")
     law = law_at(umpire, board)
     chosen = [value for key, value in sent if key == "thing" and value.strip()]
@@ -61,11 +79,22 @@ async def look(
         "edition": edition,
         "error": answer.get("error", ""),
         "board": board,
+        "layers": answer.get("layers", []),
         "verdicts": answer.get("verdicts", []),
         "questions": [{"says": one.said, "ask": one.asks} for one in asking],
     }
     acts: tuple[Act | Battle, ...] = (*table_of(law).acts, *table_of(law).battles)
-    return Look(data, picture(law, board, answer.get("verdicts", [])), palette(law), acts, pairs, chosen)
+    drawn = picture(law, board, answer.get("verdicts", []), overlay_of(law, answer))
+    return Look(data, drawn, palette(law), acts, pairs, chosen, play_of(site, umpire, law, board), layers)
+
+
+def play_of(site: Site, umpire: Umpire, law: Law, board: Board | None) -> Play:
+    """What can be played on this table, and what is."""
+    editions = {one: site.document_name(one) for each in umpire.laws.values() for one in each.code.editions}
+    shown = tuple(one for one in table_of(law).layers if not one.shown)
+    if board is None:
+        return Play(editions, "", "", shown)
+    return Play(editions, board["edition"], ", ".join(map(str, board["options"])), shown)
 
 
 def law_at(umpire: Umpire, board: Board | None) -> Law:
@@ -76,11 +105,15 @@ def law_at(umpire: Umpire, board: Board | None) -> Law:
     return found or max(laws, key=lambda law: (bool(law.code.types.grid.places), len(law.code.decisions)))
 
 
-def picture(law: Law, board: Board | None, verdicts: Iterable[Item] = ()) -> Markup:
-    """The table as it is drawn, with the paths of its verdicts; an empty one where the text means nothing."""
+def picture(
+    law: Law, board: Board | None, verdicts: Iterable[Item] = (), over: Overlay | None = None
+) -> Markup:
+    """The table as it is drawn, with the paths of its verdicts and what is shown over it; an empty one where
+    the text means nothing."""
     nothing: Board = {
         "game": "",
         "edition": "",
+        "options": [],
         "places": [],
         "edges": [],
         "pieces": [],
@@ -90,9 +123,9 @@ def picture(law: Law, board: Board | None, verdicts: Iterable[Item] = ()) -> Mar
     }
     shown, data = board or nothing, table_of(law)
     return (
-        drawing.draw(shown, data, law.code.types.grid, drawing.paths_of(verdicts))
-        + boxes.draw(shown, data)
-        + boxes.draw_lines(shown, data)
+        drawing.draw(shown, data, law.code.types.grid, drawing.paths_of(verdicts), over=over)
+        + boxes.draw(shown, data, over)
+        + boxes.draw_lines(shown, data, over)
     )
 
 

@@ -75,6 +75,67 @@ def test_questions_are_found_by_a_players_words(post):
     assert "supplied" in asked, asked
 
 
+WAR = "country Germany: at_war_with USSR\n"
+
+
+def test_zones_and_supply_are_shown_where_the_player_wants_it(post):
+    page = post(do="judge", situation=ATTACK)
+    assert 'class="zone"' not in page and "sign-over" not in page
+    page = post(do="judge", situation=ATTACK, layer="zones")
+    assert "E2024: zones of control of Germany and USSR" in page
+    page = post(
+        do="judge", situation=f"{WAR}hex E2022: city, clear, fine, country USSR\n{ATTACK}", layer="supply"
+    )
+    assert page.count('class="sign-over') == 2 and "in supply" in page
+
+
+def test_what_is_illegal_is_marked_with_its_reason_where_it_is(post):
+    crowd = ATTACK + "in E2023: INF x3 (Germany)\n"
+    assert "<title>overstacked: 2</title>" in post(do="judge", situation=crowd)
+    page = post(do="strike:attack on", where="E2024", situation=ATTACK)
+    assert 'class="wrong"' not in page
+    page = post(do="judge", situation=ATTACK + "attack T: hex E2024, attackers (A)\nask overrun_allowed(T)\n")
+    assert re.search(r'<g class="wrong"[^>]*><title>No: E2024 may not be overrun', page)
+
+
+SEA = "sea_area Gulf: fine\nunit Pola: CA of Italy, section 3, sea_area Gulf\n"
+
+
+def test_a_ship_goes_from_section_to_section(post):
+    page = post(do="judge", situation=SEA)
+    assert page.count('class="hold"') == 5 and 'data-says="section 0"' in page
+    page = post(do="move", thing="Pola", where="Gulf", move_words="section 1", situation=SEA)
+    assert "section 1" in page.partition("<textarea")[2] and "section 3" not in page.partition("<textarea")[2]
+
+
+AIR = "unit F, G: FTR of Germany, air_to_air 5\nunit E: FTR of USSR, air_to_air 4\n"
+AIR += "air_group Ours: enemy Theirs, fighters (F, G)\nair_group Theirs: enemy Ours, fighters (E)\n"
+
+
+def test_a_line_in_the_air_is_ordered(post):
+    assert 'value="order:G"' in post(do="judge", situation=AIR)
+    assert "fighters (G, F)" in post(do="order:G", situation=AIR)
+    behind = AIR.replace("(F, G)", "(G, F)")
+    assert "fighters (F, G)" in post(do="order", thing="F", where="G", situation=behind)
+
+
+def test_edition_and_options_are_chosen_on_the_table(post):
+    page = post(do="play", play_edition="wif-raw7", play_options="2, 3", situation=ATTACK)
+    assert "edition wif-raw7\noptions 2, 3\nhexes E2023" in page
+    page = post(
+        do="play", play_edition="wif-ce", play_options="", situation="edition wif-raw7\noptions 2\n" + ATTACK
+    )
+    assert "edition wif-ce\nhexes E2023" in page and "options 2" not in page.partition("<textarea")[2]
+    assert 'role="alert"' in post(do="play", play_edition="wif-ce", play_options="999", situation=ATTACK)
+
+
+def test_nothing_that_is_offered_has_an_underscore(post):
+    page = post(do="judge", situation=ATTACK)
+    shown = re.sub(r"<textarea.*?</textarea>|<[^>]*>", " ", page, flags=re.S)
+    assert not re.findall(r"\b\w+_\w+\b", shown)
+    assert not [one for one in re.findall(r'data-brush="([^"]+)"', page) if "_" in one]
+
+
 @pytest.mark.parametrize(
     "fields",
     [
