@@ -238,9 +238,8 @@ class _Ledger:
             if one["value"] != "yes" or STEP not in one["about"]:
                 continue
             why = words.name(one["says"]) if one["told"] else self._why(one)
-            self._write(
-                f"barred from {one['about']}{': ' if why else ''}{why}", "", tuple(one["cites"]), depth
-            )
+            said = f"barred from {words.name(one['about'])}{': ' if why else ''}{why}"
+            self._write(said, "", tuple(one["cites"]), depth)
 
     def _why(self, one: Item) -> str:
         """The first thing that a clause without words of its own rests on, down to one that has some."""

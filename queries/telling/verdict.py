@@ -185,7 +185,7 @@ def answer(verdict: Item) -> str:
         subjects = [words.value(one) for one in verdict["of"][: len(verdict["takes"])]]
         return _answered(asked, verdict["value"], subjects, verdict["measure"])
     if status == ILLEGAL:
-        return f"{asked} That cannot be asked so: {_lower(words.name(verdict['why_not']))}"
+        return f"{asked} That cannot be asked so: {_lower(words.name(verdict['why_not'])).rstrip('.')}."
     if status == CONFLICT:
         said = words.listed([words.value(one["value"]) for one in verdict["because"]])
         return f"{asked} The rules contradict each other: they say {said}."

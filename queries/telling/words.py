@@ -153,6 +153,8 @@ def _none(words: str) -> str:
     first, last = words.partition(" ")[0], words.rpartition(" ")[2]
     if words in VERBS:
         return f"{words} nothing"
+    if re.fullmatch(r"[a-z]{3,}ed", first):  # "helped to land": a noun would not be so
+        return f"{words}: none"
     if last == "of" and first != words:
         return f"no {words.removesuffix(' of')}"
     if first.endswith("s") and last in LEADING and first not in VERBS:
