@@ -38,11 +38,19 @@ def _box(place: PlaceOnTable, pieces: list[PieceOnTable], data: TableData, over:
     ]
     told = ", ".join([words.name(place["name"]), *place["words"]])
     height = HEAD + len(found) * (STEP + 4) + 2
+    holds = [  # in the place itself, so that a click there is one on the place too
+        Markup(
+            '<rect class="hold" data-place="{}" data-says="{} {}"'
+            ' x="4" y="{:.1f}" width="{:.0f}" height="{:.0f}"/>'
+        ).format(place["name"], fact, row, HEAD + number * (STEP + 4), width - 8, STEP + 4)
+        for number, row in enumerate(found)
+        if row != NO_ROW
+    ]
     return Markup(
         '<svg class="table-map box" viewBox="0 0 {:.0f} {:.0f}" width="{:.0f}" height="{:.0f}" role="group"'
         ' aria-label="{}"><g class="place sea" data-place="{}" tabindex="0" role="button"'
         ' aria-pressed="false" aria-label="{}"><rect class="sea" width="{:.0f}" height="{:.0f}" rx="6"/>'
-        '<text class="name" x="{:.0f}" y="14">{}</text></g>{}</svg>'
+        '<text class="name" x="{:.0f}" y="14">{}</text>{}</g>{}</svg>'
     ).format(
         width,
         height,
@@ -55,6 +63,7 @@ def _box(place: PlaceOnTable, pieces: list[PieceOnTable], data: TableData, over:
         height,
         width / 2,
         told,
+        Markup("").join(holds),
         Markup("").join(drawn),
     )
 
@@ -77,12 +86,7 @@ def _row(
     """One section of a box, the counters of each owner beside each other; a hand can put one down in it."""
     fact = data.boxes.get(place["type"], "")
     label = f"{words.name(fact)} {row}" if row != NO_ROW else ""
-    hold = Markup(
-        '<rect class="hold" data-place="{}" data-says="{} {}" tabindex="0" role="button" aria-label="{}"'
-        ' x="4" y="{:.1f}" width="{:.0f}" height="{:.0f}"/>'
-    ).format(place["name"], fact, row, f"{words.name(place['name'])}, {label}", top, width - 8, STEP + 4)
     found = [
-        hold if label else Markup(""),
         Markup('<line class="row" x1="4" x2="{:.0f}" y1="{:.1f}" y2="{:.1f}"/>').format(width - 4, top, top),
         Markup('<text class="shown" x="{:.0f}" y="{:.1f}">{}</text>').format(
             LABEL / 2, top + STEP / 2, label

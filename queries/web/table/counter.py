@@ -83,12 +83,12 @@ SIGNS_OVER = {"yes": ("held", "\u2713"), "no": ("lost", "\u2717"), NOT_KNOWN: ("
 
 
 def _over(sign: str, is_wrong: bool) -> Markup:
-    """The sign of a layer at the lower right corner, and the frame of what is illegal."""
+    """The sign of a layer at the upper right corner, and the frame of what is illegal."""
     name, mark = SIGNS_OVER.get(sign, ("", ""))
     drawn = Markup('<rect class="wrong" width="34" height="34" rx="3"/>') if is_wrong else Markup("")
     if name:
         drawn += Markup(
-            '<g class="sign-over {}"><circle cx="29" cy="29" r="6"/><text x="29" y="32">{}</text></g>'
+            '<g class="sign-over {}"><circle cx="30" cy="4" r="5.5"/><text x="30" y="7">{}</text></g>'
         ).format(name, mark)
     return drawn
 

@@ -91,7 +91,7 @@ def draw(
     pieces += [
         _counters(board["pieces"], place["name"], middles[laid[place["name"]]], data, over) for place in hexes
     ]
-    pieces += [_wrong(over.wrong[name], middles[laid[name]]) for name in laid if name in over.wrong]
+    pieces += [_wrong(name, over.wrong[name], middles[laid[name]]) for name in laid if name in over.wrong]
     pieces += [_path(one, laid) for one in paths if set(one) <= laid.keys()]
     return Markup(
         '<svg class="table-map" viewBox="{:.0f} {:.0f} {:.0f} {:.0f}" width="{:.0f}" height="{:.0f}"'
@@ -284,12 +284,13 @@ def _zone(place: str, owners: Sequence[str], middle: Point, data: TableData, ove
     )
 
 
-def _wrong(why: str, middle: Point) -> Markup:
+def _wrong(place: str, why: str, middle: Point) -> Markup:
     """The mark of a place where something is illegal, with the reason."""
     return Markup(
-        '<g class="wrong" role="img" aria-label="{}"><title>{}</title><circle cx="{:.1f}" cy="{:.1f}" r="8"/>'
+        '<g class="wrong" data-place="{}" role="img" aria-label="{}"><title>{}</title>'
+        '<circle cx="{:.1f}" cy="{:.1f}" r="8"/>'
         '<text x="{:.1f}" y="{:.1f}">!</text></g>'
-    ).format(why, why, middle[0] - SIDE * 0.66, middle[1], middle[0] - SIDE * 0.66, middle[1] + 4)
+    ).format(place, why, why, middle[0] - SIDE * 0.66, middle[1], middle[0] - SIDE * 0.66, middle[1] + 4)
 
 
 def _counters(
