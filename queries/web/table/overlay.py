@@ -43,8 +43,8 @@ def overlay_of(law: Law, looked: Mapping[str, Item]) -> Overlay:
         if verdict["value"] != "no" and verdict["status"] != "illegal":
             continue
         for label in verdict["of"]:
-            name = name_of(label)
-            found.wrong.setdefault(acting.get(name) or name, answer(verdict))
+            name = acting.get(name_of(label)) or name_of(label)
+            found.wrong[name] = "; ".join([*filter(None, [found.wrong.get(name)]), answer(verdict)])
     return found
 
 
