@@ -9,7 +9,6 @@ from kb.engine.law import Law
 from parsers.law.situation import name_of
 from queries.board.table_data import table_of
 from queries.rows import Item
-from queries.telling.verdict import answer
 
 
 @dataclass(slots=True)
@@ -44,7 +43,7 @@ def overlay_of(law: Law, looked: Mapping[str, Item]) -> Overlay:
             continue
         for label in verdict["of"]:
             name = acting.get(name_of(label)) or name_of(label)
-            found.wrong[name] = "; ".join([*filter(None, [found.wrong.get(name)]), answer(verdict)])
+            found.wrong[name] = "; ".join([*filter(None, [found.wrong.get(name)]), verdict["says"]])
     return found
 
 
