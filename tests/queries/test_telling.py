@@ -92,7 +92,7 @@ def spoken(found: object) -> list[str]:
 
 def printed(verdict, capsys) -> list[str]:
     """What stands on the terminal, without the line that names edition and options."""
-    print_verdict(verdict)
+    print_verdict(verdict, verdict.edition)
     lines = capsys.readouterr().out.splitlines()
     edition = next(place for place, line in enumerate(lines) if line.startswith(verdict.edition))
     cited = re.compile(r"[\[(][\w./, -]*[\])]|\bQ\d[\w.-]+")
