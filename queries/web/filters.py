@@ -50,6 +50,14 @@ def clause_and_citation(text: str) -> tuple[str, str, str]:
     return tuple(" ".join(piece.split()) for piece in pieces)
 
 
+def first_lines(text: str, most: int = 600) -> str:
+    """As many whole lines of a text as have room, and a mark where more follow; a long first line is cut."""
+    if len(text) <= most:
+        return text
+    end = max(text.rfind("\n", 0, most), 0) or max(text.rfind(" ", 0, most), 0) or most
+    return f"{text[:end]}\n\n…"
+
+
 def ruling_story(digest: str) -> str:
     """What is told below the facts that open a ruling or a contradiction: its first block."""
     return digest.strip().partition("\n\n")[2]
@@ -97,6 +105,7 @@ def in_runs(entries: list[dict[str, Any]], name: str) -> list[tuple[Any, list[di
 FILTERS = {
     "as_bars": as_bars,
     "change_in_words": change_in_words,
+    "first_lines": first_lines,
     "coloured": coloured,
     "distinct": distinct,
     "fate": fate,
