@@ -208,8 +208,9 @@ class Spoken:
             if place is None:
                 continue
             target, _, origin = " ".join(words[place + 1 :]).partition(" from ")
-            where = next(iter(self.named(target)), "") or next(iter(self.named(" ".join(words[:place]))), "")
-            if where:
+            target = re.sub(r"^(?:(?:on|of|upon|against|into|in|the)\s+)+", "", target)
+            where = next(iter(self.named(target)), "")
+            if where and says(target, where) == 1:  # "attack 4 ... in Gulf" is a number of a ship
                 return act.name, where, self._acting(origin, words[:place])
         return None
 

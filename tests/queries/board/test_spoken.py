@@ -90,6 +90,12 @@ def test_an_attack_that_is_told_or_asked_about_is_laid_out(tell):
     assert tell(*lines, "can the ARM overrun Kiev?")[-1] == "ask overrun_allowed(attack_on_Kiev)"
 
 
+def test_a_ship_s_attack_factors_are_no_attack(tell):
+    sea = ("sea_area Gulf: fine", "CL Commonwealth, attack 2, defence 6, section 0 in Gulf")
+    text = tell(*sea, "2 CA Italy, attack 4, defence 5, section 3 in Gulf", *KIEV, "ask land_limit(Kiev)")
+    assert "unit Italy_CA_2: CA of Italy, attack 4, defence 5, section 3, in Gulf" in text
+
+
 def test_a_question_is_asked_of_what_it_names(tell):
     lines = (*KIEV, "Minsk: city, clear", "FTR Germany in Minsk, GAR 2-1 USSR in Minsk")
     assert tell(*lines, "how many units may stack in Kiev?")[-1] == "ask land_limit(Kiev)"
