@@ -31,6 +31,7 @@ NEAREST = 3  # rules that are offered where nothing answers
 SETTLING = 5  # of these whose decisions could settle the question
 MOST_UNKNOWN, LONGEST_WORD = 5, 40  # words that nobody wrote which are named, and letters of each
 FAR_OUTSIDE = 0.5  # what is so near to an example of what no rule answers is likely the like
+STRANGE = 0.35  # of a question: where no more of it is written anywhere it is about something else
 HALF = 0.5  # of a question: where more of it is written nowhere, that is why nothing answers
 LONG_STORY = 40  # words
 MOST_DECISIONS = 6  # that an answer names
@@ -58,7 +59,7 @@ SURE = {
     "length": 3.3,
     "formal": -1.33,
 }
-ENOUGH = 7.36
+ENOUGH = 7.65
 # The same where whole sentences are read too.
 SURE_OF_SENTENCES = {
     "familiarity": 4.87,
@@ -234,7 +235,7 @@ def answers(found: Found, best: Text) -> bool:
     """The rule of abstention: what speaks for the best answer must be ENOUGH together."""
     if is_named(found.hits[0]):
         return True
-    if OUTSIDE.search(found.question.text):
+    if OUTSIDE.search(found.question.text) or found.question.familiarity < STRANGE:
         return False
     sure, enough = (SURE_OF_SENTENCES, ENOUGH_OF_SENTENCES) if found.read_sentences else (SURE, ENOUGH)
     return sum(sure[name] * sign for name, sign in signs(found, best).items()) >= enough

@@ -25,7 +25,7 @@ from kb.home import Build, home_folder
 from queries.ask import Answer, Asker
 from queries.board.questions import asked_in_words
 from queries.decisions import described, in_brief, short
-from queries.fitting_decisions import fitting_decisions
+from queries.fitting_decisions import MOST, fitting_decisions
 from queries.game_at_hand import GameAtHand, at_hand
 from queries.knowledge import build_knowledge, connect, current_build
 from queries.neighbourhood import Neighbourhood, neighbourhood
@@ -111,7 +111,7 @@ class KnowledgeBase:
         hits = [hit.id for hit in self.search(words)]
         found = [name for law in self.umpire.laws.values() for name in asked_in_words(law, words)]
         found += fitting_decisions(self.connection, words, hits)
-        return in_brief(self.umpire, list(dict.fromkeys(found)))
+        return in_brief(self.umpire, list(dict.fromkeys(found))[:MOST])
 
     def decision(self, name: str) -> dict[str, Any]:
         """One decision with the facts that it looks at and its clauses."""

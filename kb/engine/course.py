@@ -21,7 +21,7 @@ from kb.engine.outcomes import UNTOLD, Exhausted
 from kb.engine.things import Thing
 from kb.engine.tree import Slot
 from kb.engine.types import HAPPENED as HAPPENED_SO
-from kb.engine.types import Field, Type
+from kb.engine.types import Field, Record, Type
 from kb.engine.verdict import ANSWERED, ILLEGAL, Verdict, judge, outcome
 from parsers.law.mistakes import Mistake, nearest
 from parsers.law.situation import Ask, Event, Reference, Situation, Value, name_of
@@ -303,7 +303,9 @@ class Course:
         one = record.fields[fact]
         before = getattr(thing, f"f_{fact}", ())
         if value is UNTOLD:
-            self._unset(thing, one)
+            if how == "becomes":
+                self._unset(thing, one)
+                self._redo(record, one)
             return Changed(thing.label, fact, how, str(value))
         if how == "gains":
             now = (*before, *(each for each in value if each not in before))
@@ -312,11 +314,15 @@ class Course:
         self._set(thing, one, now)
         if one.mutual:
             self._mirror(thing, one, before, now)
+        self._redo(record, one)
+        return Changed(thing.label, fact, how, shown(value))
+
+    def _redo(self, record: Record, one: Field) -> None:
+        """Makes the lists anew that follow from a fact."""
         for holder in self.case.types.records.values():
             for inverse in holder.fields.values():
                 if inverse.by == one.name and inverse.type.name == record.name:
                     invert(self.case, holder, inverse)
-        return Changed(thing.label, fact, how, shown(value))
 
     def _set(self, thing: Thing, one: Field, value: Any) -> None:
         thing.assumed.discard(one.name)
@@ -339,8 +345,8 @@ class Course:
 def _is_new(thing: Thing, fact: str, how: str, value: Any) -> bool:
     """Whether a line of an event changes anything, and does not only say what is so already."""
     name = f"f_{fact}"
-    if value is UNTOLD:
-        return hasattr(thing, name)
+    if value is UNTOLD:  # one that is not known is neither added to what is known, nor taken away
+        return how == "becomes" and hasattr(thing, name)
     return how != "becomes" or fact in thing.assumed or getattr(thing, name, UNTOLD) != value
 
 

@@ -11,6 +11,7 @@ from parsers.law.situation import name_of
 from queries.board.table_data import counters, kind_field, table_of
 
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+LONGEST_NAME = 5  # words
 ARTICLES = ("a", "an", "the", "some")
 _SERIES = re.compile(r"\d{1,6}(-\d{1,6})*")
 _PARTS = re.compile(r"\s*(?:,|\band\b|\bplus\b|&|\+)\s*(?![^(]*\))")
@@ -144,7 +145,11 @@ class Counted:
     def _owner(self, unit: str) -> str:
         """The name in a counter's words of whom it may be: the first that is known."""
         words = re.sub(r"\(.*", "", unit).replace(",", " ").split()
-        names = (" ".join(words[a:b]) for a in range(len(words)) for b in range(len(words), a, -1))
+        names = (
+            " ".join(words[a:b])
+            for a in range(len(words))
+            for b in range(min(len(words), a + LONGEST_NAME), a, -1)
+        )
         return next((one for one in names if one[0].isupper() and self.is_known(name_of(one))), "")
 
 

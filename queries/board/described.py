@@ -36,7 +36,7 @@ def situation_of(
     """The text of the situation that these lines tell: units in places in short notation, facts, and a
     question, which may end on a question mark and be in words; `fitting` gives the decisions that words are
     after.  Raises UmpireError where a line means nothing, or nothing is asked."""
-    said = [part.strip() for one in lines for part in one.replace(";", "\n").split("\n") if part.strip()]
+    said = [part.strip() for one in lines for part in one.replace(";", "\n").split("\n") if part.strip(" .")]
     wanted = next((one for one in reversed(said) if one.endswith("?") and not one.startswith("ask ")), "")
     text = _all_laid(umpire, [one for one in said if one != wanted], edition)
     if any(line.startswith("ask ") for line in text.split("\n")) and not wanted:

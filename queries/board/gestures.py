@@ -34,7 +34,7 @@ from parsers.law.situation import name_of, read_situation, read_value
 from parsers.law.statements import read_statements
 from queries.board.acts import acting, owner_of, sides
 from queries.board.reading import Laid, lay
-from queries.board.spoken import Spoken
+from queries.board.spoken import Spoken, denies, left_out
 from queries.board.table_data import Battle, table_of
 from queries.board.writing import BETWEEN_ENDS
 from queries.umpire import Umpire
@@ -220,9 +220,20 @@ def _sentence(hand: _Hand, said: str, ground: str) -> None:
     spoken = Spoken(hand.laid)
     struck = spoken.struck(said) if ":" not in said else None
     if struck:
-        hand.take(_strike(hand, Gesture("strike", struck[2], struck[1], struck[0], ground)))
+        asks = any(line.startswith("ask ") for line in hand.laid.text.split("\n"))
+        hand.take(_strike(hand, Gesture("strike", struck[2], struck[1], struck[0], ground), not asks))
         return
-    for one in spoken.lines(said):
+    try:
+        _lines(hand, spoken.lines(said), ground)
+    except Mistake:
+        if denies(said):
+            raise left_out(said) from None
+        raise
+
+
+def _lines(hand: _Hand, lines: Sequence[str], ground: str) -> None:
+    """Lines of the notation, and counters in a place."""
+    for one in lines:
         counted = re.fullmatch(r"(?P<what>[^:]+?)\s+in\s+(?P<where>[^:]+)", one)
         if counted:
             _put(hand, Gesture("put", (), counted["where"], counted["what"], ground))
@@ -433,9 +444,9 @@ def _without(value: Any, gone: set[Thing]) -> Any:
     return _NOTHING if isinstance(value, Thing) and value in gone else value
 
 
-def _strike(hand: _Hand, gesture: Gesture) -> str:
+def _strike(hand: _Hand, gesture: Gesture, asks: bool = True) -> str:
     """An act such as an attack: a thing of its own that names its target and those that act, and what is
-    asked of it first."""
+    asked of it first, unless the player asks something already."""
     table = table_of(hand.laid.law)
     battle = next((one for one in table.battles if one.name == gesture.words), None)
     if battle is not None:
@@ -452,7 +463,7 @@ def _strike(hand: _Hand, gesture: Gesture) -> str:
     name = hand.laid.writer.free_name(f"{act.name} {hand.laid.writer.name(where)}")
     phrases = ", ".join(hand.laid.writer.phrases(record, facts))
     hand.add([f"{record.name.lower()} {name}: {phrases}"])
-    return _ask(hand, Gesture("ask", words=f"{act.asks}({name})"))
+    return _ask(hand, Gesture("ask", words=f"{act.asks}({name})")) if asks else hand.laid.text
 
 
 def _fight(hand: _Hand, gesture: Gesture, battle: Battle) -> str:

@@ -9,6 +9,7 @@ from kb.engine.facts import options_of, shown
 from kb.engine.outcomes import Exhausted
 from kb.engine.things import Thing
 from kb.engine.verdict import ANSWERED, outcome
+from queries.board.acts import owner_of
 from queries.board.reading import Laid
 from queries.board.table_data import Layer, counters, table_of
 
@@ -38,10 +39,11 @@ class _Asked:
         kinds = {record.name for record in counters(laid.law)}
         self.pieces = [one for one in laid.things() if one.kind in kinds]
         self.places = [one for one in laid.things() if laid.is_place(one)]
-        self.left = MOST_ASKED
+        self.left = 0
 
     def layer(self, one: Layer) -> LayerOnTable:
         """The answers of one layer."""
+        self.left = MOST_ASKED
         found: LayerOnTable = {"name": one.name, "places": {}, "pieces": {}, "marks": {}}
         decision = self.laid.law.code.decisions.get(one.asks)
         takes = [each.type for each in decision.parameters] if decision else []
@@ -88,10 +90,8 @@ class _Asked:
         return self.laid.writer.name(thing) or thing.label
 
     def _owner(self, piece: Thing) -> str:
-        for name, value in self.laid.facts(piece).items():
-            if isinstance(value, Thing) and name == value.kind.lower() and not self.laid.is_place(value):
-                return self._name(value)
-        return ""
+        owner = owner_of(self.laid, piece)
+        return self._name(owner) if isinstance(owner, Thing) else owner or ""
 
 
 __all__ = ["NOT_KNOWN", "LayerOnTable", "layers"]

@@ -1,5 +1,5 @@
 """What players say of the table in plain sentences, as lines of the notation: "Kiev is next to Lublin",
-"Germany is at war with Poland", "it rains", "two German INF and an ARM are in Kiev"."""
+"the Reds are at war with the Blues", "it rains", "two German INF and an ARM are in Kiev"."""
 
 from __future__ import annotations
 
@@ -17,17 +17,27 @@ from queries.board.table_data import counters, kind_field, table_of
 from queries.search.engine import stems
 
 PARTS = re.compile(r"\s*(?:,|;|\band\b)\s*(?![^(]*\))")
-SUCH_AS = (
-    "a line such as 'Kiev: city, clear', '2 INF 6-3 Germany in Kiev', 'Kiev is next to Minsk' or 'it rains'"
-)
+SUCH_AS = "a line such as 'Kiev: city, clear', '2 INF in Kiev', 'Kiev is next to Minsk' or 'it rains'"
 MOST_WORDS = 12  # that say what stands somewhere
 MOST_PUT = 50  # counters in one sentence
+LONGEST = 300  # characters of a sentence; a line of the notation may be longer
+DENIED = re.compile(r"\b(?:not|no|never|nobody|none|nothing|nor|cannot|without)\b|n't\b", re.I)
 NAME = r"(?:the )?(?P<{}>[^\W\d_][\w'/+ -]*?|[A-Z]\d{{4}})"
 HERE, THERE = NAME.format("here"), NAME.format("there")
 BESIDE = (
     r"(?:adjacent(?: to)?|next to(?: each other)?|beside(?: each other)?|neighbou?rs(?: of)?|side by side)"
 )
 VERB = r"(?:is|are|lies|lie|stands|stand|sits|sit)"
+
+
+def denies(said: str) -> bool:
+    """Whether a sentence says what is not so."""
+    return ":" not in said and DENIED.search(said) is not None
+
+
+def left_out(said: str) -> Mistake:
+    """What is told of a denial for which the game has no words."""
+    return Mistake(f"{said!r}: what is not so is left out, and need not be said", 1, 1, SUCH_AS)
 
 
 class Spoken:
@@ -61,10 +71,12 @@ class Spoken:
         """The statements that a sentence makes, in the notation; itself where it is one already.  Raises
         Mistake where it is neither."""
         plain = " ".join(said.strip().rstrip(".").split())
-        for read in (self._bordering, self._between, self._dated, self._weather, self._placed, self._fact):
-            found: list[str] = read(plain)
+        if len(plain) <= LONGEST:
+            found = self._denied(plain) if denies(plain) else self._told(plain)
             if found:
                 return found
+        elif ":" not in plain:
+            raise Mistake(f"a sentence has at most {LONGEST} characters", 1, 1, "several sentences")
         if ":" in plain or plain.startswith("between "):
             return [self._stated(said.strip())]
         units = self.counted.units(plain)
@@ -75,12 +87,28 @@ class Spoken:
             return [plain]
         raise Mistake(f"{plain!r} says nothing that the table understands", 1, 1, SUCH_AS)
 
+    def _told(self, plain: str) -> list[str]:
+        """What a sentence says, () where it is none of those that are understood."""
+        for read in (self._bordering, self._between, self._dated, self._weather, self._placed, self._fact):
+            found: list[str] = read(plain)
+            if found:
+                return found
+        return []
+
+    def _denied(self, plain: str) -> list[str]:
+        """The same of a sentence that says what is not so: a counter is not face-down."""
+        return self._placed(plain) or self._fact(plain)
+
     def _nowhere(self, unit: str) -> list[str]:
         """A counter of which nobody says where it is, under a name of its own; each of several."""
         if self._is_known(unit):
             return [unit]
         count, _, rest = unit.partition(" ")
-        many = min(int(count), MOST_PUT) if count.isdecimal() else 1
+        many = 1
+        if count.isdecimal():
+            many = int(count) if len(count) <= len(str(MOST_PUT)) else 0
+            if not 1 <= many <= MOST_PUT:
+                raise Mistake(f"{count[:9]} counters are not put down", 1, 1, f"1 to {MOST_PUT} at once")
         record, value = self.counted.kinds_in(unit)[0]
         said = rest if count.isdecimal() else unit
         return [f"{record.name.lower()} {value}_{self._next(value)}: {said}" for _ in range(many)]
@@ -121,7 +149,7 @@ class Spoken:
         return [f"{said}: {what}" if what else said]
 
     def _placed(self, said: str) -> list[str]:
-        """ "Two German INF are in Kiev", "INF 6-3 Germany in Minsk, face-down", and several at once."""
+        """ "Two red INF are in Kiev", "INF 6-3 in Minsk, face-down", and several at once."""
         if ":" in said:
             return []
         groups: list[tuple[list[str], str, list[str]]] = []  # units, where they are, and facts of them
@@ -199,8 +227,10 @@ class Spoken:
     # ---- what somebody does
 
     def struck(self, said: str) -> tuple[str, str, tuple[str, ...]] | None:
-        """Of "Germany attacks Kiev from Lublin" the act, the place, and the units that act, () where nobody
-        says which; None where no act is told."""
+        """Of "the Reds attack Kiev from Lublin" the act, the place, and the units that act, () where nobody
+        says which; None where no act is told, or it is said that there was none."""
+        if denies(said):
+            return None
         for act in table_of(self.laid.law).acts:
             verb = next(iter(stems(act.name)), "")
             words = said.split()
@@ -290,7 +320,7 @@ class Spoken:
         return next((one for one in values if one == word or (wanted and stems(one) == wanted)), "")
 
     def _fact(self, said: str) -> list[str]:
-        """ "Germany is at war with Poland", "Kiev is a city", "Germany and Poland are at war"."""
+        """ "The Reds are at war with the Blues", "Kiev is a city", "the Reds and the Blues are at war"."""
         found = re.fullmatch(
             rf"{HERE}(?: and {THERE})? (?P<verb>is|are|was|were|has|have|had|belongs) (?P<what>.+)", said
         )
@@ -347,4 +377,4 @@ def says(said: str, name: str) -> int:
     return found.start() + 1 if found else 0
 
 
-__all__ = ["SUCH_AS", "Spoken", "says"]
+__all__ = ["SUCH_AS", "Spoken", "denies", "left_out", "says"]

@@ -49,6 +49,7 @@ LINES = {
     "takes": "each takes",
 }
 LEADING = tuple(f" {one}" for one in ("of", "at", "in", "on", "from", "for", "by", "to", "with", "among"))
+POINTING = ("those ", "whose ", "what ", "who ", "with ")  # words of which none has an article
 FOUND = "found"  # the part of a path that says whether there is one
 ASKED_THING = ("what", "which", "who", "how")  # names of parameters that are no nouns
 GATHERED = {
@@ -74,6 +75,9 @@ FUNCTIONS = {
     "position": "the place of {0} among {1}",
     "nearest": "{} to the nearest",
     "absolute": "{}, whatever its sign",
+    "told": "what was stated of {}",
+    "total_of_highest": "the total of the highest {1} of {0}",
+    "total_of_lowest": "the total of the lowest {1} of {0}",
 }
 
 
@@ -144,14 +148,15 @@ class ClauseWords:
                 return f"not {called}" if no else called
             case t.Logic():
                 word = "and" if form.every != no else "or"
-                return _joined(self._together(form, frame, no, word), word)
+                return f" {word} ".join(self._together(form, frame, no, word))
             case t.Conditions():
-                parts = [self._condition(one, frame) for one in form.parts]
+                word = "or" if form.kind == "any" else "and"
+                parts = [_apart(self._condition(one, frame), one.value, word) for one in form.parts]
                 if form.kind == "none" or no:
                     head = "any of these" if (form.kind == "none") == no else "none of these"
                     head = "not all of these" if form.kind == "all" else head
                     return f"{head} holds: {'; '.join(parts)}"
-                return _joined(parts, "and" if form.kind == "all" else "or")
+                return f" {word} ".join(parts)
             case t.Compared():
                 return self._compared(form, frame, no)
             case t.Among():
@@ -265,13 +270,21 @@ class ClauseWords:
         for one in form.parts:
             compared = _compared_with_value(one, same, no)
             if compared is None:
-                parts.append((None, self.holds(one, frame, no)))
+                said = self.holds(one, frame, no)
+                parts.append((None, said if self._is_of_one_thing(one, frame) else _apart(said, one, word)))
                 continue
             key = _placeless(compared.left)
             if key not in values:
                 parts.append((key, ""))
             values.setdefault(key, []).append(compared)
         return [said if key is None else self._is_one_of(values[key], same, frame) for key, said in parts]
+
+    def _is_of_one_thing(self, form: t.Expression, frame: _Frame) -> bool:
+        """Whether a condition compares one thing with several values: the weather is snow or blizzard."""
+        return isinstance(form, t.Logic) and any(
+            len(self._together(form, frame, no, "or" if form.every == no else "and")) == 1
+            for no in (False, True)
+        )
 
     def _is_one_of(self, several: list[t.Compared], sign: str, frame: _Frame) -> str:
         listed = words.listed([self.noun(one.right, frame) for one in several], "or")
@@ -364,7 +377,7 @@ class ClauseWords:
         if loop.condition is not None:
             where = f" where {self.holds(loop.condition, self._inside(loop, frame))}"
         if isinstance(loop.collection, t.EveryThing):
-            return f"all {_type(loop.collection.record)}s{where}"
+            return f"all {_several(_type(loop.collection.record))}{where}"
         return f"{self.noun(loop.collection, frame)}{where}"
 
     def _inside(self, loop: t.Loop, frame: _Frame) -> _Frame:
@@ -385,7 +398,8 @@ class ClauseWords:
             verb = found[1].lower()
             return _with_verb(things[0], verb, found[2], no)
         asked = decision.question or words.name(decision.name)
-        return f"the answer to “{asked}” ({words.listed(things)}) is {'no' if no else 'yes'}"
+        of = f" ({words.listed(things)})" if things else ""
+        return f"the answer to “{asked}”{of} is {'no' if no else 'yes'}"
 
     def _given(self, form: t.Asked, frame: _Frame) -> str:
         things = [self.noun(one, frame) for one in form.arguments]
@@ -453,11 +467,16 @@ def _placeless(form: t.Expression) -> str:
 
 
 def _the(name: str) -> str:
-    return "what is asked for" if name in ASKED_THING else f"the {words.name(name)}"
+    if name in ASKED_THING:
+        return "what is asked for"
+    said = words.name(name)
+    return said if said.startswith(POINTING) else f"the {said}"
 
 
 def _of(what: str, owner: str) -> str:
     """What somebody has: "its strength", "the strength of Germany"."""
+    if what.startswith(POINTING):
+        return f"{what} of {owner}" if not what.endswith(LEADING) else f"{what} {owner}"
     if what.endswith(LEADING):
         return f"the {what} {owner}"
     return f"its {what}" if owner == "it" else f"the {what} of {owner}"
@@ -466,6 +485,13 @@ def _of(what: str, owner: str) -> str:
 def _type(name: str) -> str:
     """A type as a noun: SeaArea -> sea area."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name.removeprefix("list of ")).lower()
+
+
+def _several(noun: str) -> str:
+    """A noun for more than one: hexes, countries, sea areas."""
+    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
+        return f"{noun[:-1]}ies"
+    return f"{noun}es" if noun.endswith(("s", "x", "ch", "sh")) else f"{noun}s"
 
 
 def _value(value: object) -> str:
@@ -480,10 +506,14 @@ def _with_verb(thing: str, verb: str, rest: str, no: bool) -> str:
     return f"{thing} {verb} {'not ' if no else ''}{rest}"
 
 
-def _joined(parts: list[str], word: str) -> str:
-    """Several conditions in a row; those that are made of several themselves stand apart."""
-    mixed = any(f" {other} " in one for one in parts for other in ("and", "or") if other != word)
-    return (f"; {word} " if mixed else f" {word} ").join(parts)
+def _apart(said: str, form: t.Expression, word: str) -> str:
+    """One of several conditions with `word` between them: in brackets where it consists of several itself,
+    with the other word between these."""
+    while isinstance(form, t.Not):
+        form = form.value
+    other = " or " if word == "and" else " and "
+    is_of_several = isinstance(form, t.Logic | t.Conditions | t.LocalName | t.Helper | t.Choice)
+    return f"({said})" if is_of_several and (other in said or "; " in said) else said
 
 
 def _upper(text: str) -> str:

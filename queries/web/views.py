@@ -200,6 +200,7 @@ async def concordance_page(request: Request, datasette) -> Response:
     return answer(request, datasette, "concordance.html", data=data)
 
 
+@kept
 async def compare_page(request: Request, datasette) -> Response:
     """Where the editions come out differently in one decision."""
     site = site_of(datasette)

@@ -150,7 +150,13 @@ def test_a_question_is_compared_in_both_editions(get):
 
 
 @pytest.mark.parametrize(
-    "path", ["/compare", "/compare?decision=nothing_of_the_kind", "/compare?decision=%3Cb%3Exyz"]
+    "path",
+    [
+        "/compare",
+        "/compare?decision=art-turned-down",
+        "/compare?decision=nothing_of_the_kind",
+        "/compare?decision=%3Cb%3Exyz",
+    ],
 )
 def test_a_comparison_of_nothing_says_so(get, path):
     page = get(path).text

@@ -81,10 +81,10 @@ def run(home: Path, line: str) -> str:
     if words[0] == "game":  # which chooses for everything that follows
         home = Path(shutil.copytree(home, Path.cwd() / "home_of_its_own", dirs_exist_ok=True))
         home.chmod(0o700)
-    if words[0] in ("lint", "fmt"):  # of what `umpire new` has laid out
+    if words[0] in ("lint", "fmt", "mutants"):  # of what `umpire new` has laid out
         ask(home, "new", words[1])
     result = ask(home, *words, stdin=Path(given).read_text(encoding="utf-8") if given else None)
-    assert result.exit_code == 0 or words[0] == "audit", (line, result.output)
+    assert result.exit_code == 0 or words[0] in ("audit", "mutants"), (line, result.output)
     return result.stdout
 
 
@@ -114,15 +114,18 @@ def test_the_readme_carries_on_with_another_game(small_corpus, tmp_path, table):
             assert_shows(printed, ["...", *shown, "..."])
 
 
-# Minutes each: they are only understood here, and run on small laws in `tests/kb/explore`.
-MINUTES = ("umpire audit consistency --jobs 2", "umpire audit consistency --quick")
+# Too long: they are only understood here, and run in `tests/kb/explore` and in `test_fates`.
+MINUTES = (
+    "umpire audit consistency --jobs 2",
+    "umpire audit consistency --quick",
+    "umpire compare raw7 ce --rulings",
+)
 
 
 HEAVY = (
     "umpire audit law",
     "umpire audit all",
     "umpire explore overrun_odds",
-    "umpire compare raw7 ce --rulings",
 )  # more than five seconds each
 
 

@@ -25,4 +25,4 @@ def comparison(umpire: Umpire, name: str) -> Item:
     if len(law.code.editions) < 2:
         return {**found, "problem": "This game has one edition only."}
     one, other = law.code.editions[:2]
-    return {**found, "question": decision.question, **compared(umpire, one, other, (name,), LIMITS)}
+    return {**found, "question": decision.question, **compared(umpire, one, other, (decision.name,), LIMITS)}

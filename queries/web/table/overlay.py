@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -23,6 +24,7 @@ class Overlay:
 
 
 NOTHING = Overlay()
+ALLOWED = re.compile(r"(?:may|can)\b|.*\ballowed\b", re.I)  # asked, where "no" means that it is illegal
 
 
 def overlay_of(law: Law, looked: Mapping[str, Item]) -> Overlay:
@@ -39,7 +41,9 @@ def overlay_of(law: Law, looked: Mapping[str, Item]) -> Overlay:
         found.wrong.update(one["marks"])
     acting = {one["name"]: one["where"] for one in (looked.get("board") or {}).get("others", ())}
     for verdict in looked.get("verdicts", ()):
-        if verdict["value"] != "no" and verdict["status"] != "illegal":
+        asked = law.code.decisions[verdict["decision"]].question
+        refuses = verdict["value"] == "no" and ALLOWED.match(asked)
+        if not refuses and verdict["status"] != "illegal":
             continue
         for label in verdict["of"]:
             name = acting.get(name_of(label)) or name_of(label)

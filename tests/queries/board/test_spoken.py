@@ -110,7 +110,7 @@ def test_what_nobody_can_mean_is_refused(umpire):
     lines = ("Bismarck: BB of Germany", "what modifiers are there to the search roll?")
     with pytest.raises(UmpireError, match="these lines do not tell of"):
         situation_of(umpire, lines, "", unlike)
-    with pytest.raises(UmpireError, match="INF 6-3 Germany in Kiev"):
+    with pytest.raises(UmpireError, match="INF in Kiev"):
         situation_of(umpire, ("the weather was nice yesterday, I think", "is it in supply?"), "", unlike)
 
 
@@ -118,3 +118,34 @@ def test_an_event_is_told_as_one(tell):
     assert "- Germany declares war on Poland" in tell(
         "game: year 1939, turn Sep/Oct", *KIEV, "Germany declares war on Poland", "ask land_limit(Kiev)"
     )
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("Kiev is not next to Lublin", "what is not so"),
+        ("there is no river between Kiev and Lublin", "what is not so"),
+        ("the INF did not attack Kiev", "what is not so"),
+        ("Germany is not at war with Poland", "what is not so"),
+        ("9" * 5_000 + " INF Germany", "at most 300 characters"),
+        ("99 INF Germany", "1 to 50"),
+        ("INF " + "Zz " * 1_600, "at most 300 characters"),
+        ("a between b and " * 600, "at most 300 characters"),
+    ],
+)
+def test_a_denial_is_not_taken_for_its_opposite_and_nothing_has_no_end(tell, said, told):
+    with pytest.raises(UmpireError, match=told):
+        tell(*KIEV, said, "ask land_limit(Kiev)")
+
+
+def test_an_attack_that_is_told_leaves_the_question_that_stands(tell):
+    lines = tell(
+        "Lublin: city, clear",
+        *KIEV,
+        "Kiev is next to Lublin",
+        "3 INF 6-3 Germany in Lublin",
+        "ask land_limit(Kiev)",
+        "Germany attacks Kiev from Lublin",
+    )
+    assert lines.count("ask land_limit(Kiev)") == 1
+    assert not any(line.startswith("ask ") and "land_limit" not in line for line in lines)
