@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from kb.compiled_law import compile_and_check
+from kb import compiled_law
 from parsers.chapters import read_corpus
 from queries.telling.clauses import ClauseWords
 from rules_corpus import FOLDER, document_folders
@@ -31,7 +31,7 @@ decision share(unit: Unit, other: Unit) -> Number
 
 
 def told(text: str, decision: str) -> list[str]:
-    compiled = compile_and_check(readings(text))
+    compiled = compiled_law.compile_and_check(readings(text))
     assert not compiled.problems
     code = compiled.laws["toy"].decisions[decision]
     return [ClauseWords(compiled.laws["toy"]).tell(code, clause) for clause in code.clauses]
@@ -82,7 +82,7 @@ def test_a_clause_is_told_in_english(law, decision, lines):
 
 
 def test_no_clause_that_is_shipped_is_told_in_notation():
-    compiled = compile_and_check([read_corpus(folder) for folder in document_folders(FOLDER)])
+    compiled = compiled_law.compile_and_check([read_corpus(folder) for folder in document_folders(FOLDER)])
     for law in compiled.laws.values():
         tells = ClauseWords(law)
         for decision in law.decisions.values():

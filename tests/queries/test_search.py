@@ -277,6 +277,7 @@ def test_real_questions_find_their_rulings(real_home):
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @example("turn", Filters(kind="section"))
 @given(

@@ -30,7 +30,7 @@ from rules_corpus.known import told
     epilog=examples(
         "umpire search can I trace supply through Vichy",
         "umpire search --chapter 11 'overrun AND HQ'",
-        "umpire search --edition raw7 --option 13 engineers",
+        "umpire search --edition raw7 --option 13 supply",
         "umpire search 'kind:ruling option:13 supply -partisan'",
         "umpire search 11.15.5 --json",
         "umpire search - < questions.txt",

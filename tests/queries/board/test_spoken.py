@@ -69,6 +69,7 @@ def test_several_units_in_one_sentence_are_several_units(tell):
     ]
 
 
+@pytest.mark.slow
 def test_a_leader_s_name_ends_before_his_country(umpire, tell):
     text = "\n".join(tell("HQ-I Manstein Germany in Kiev", "is it in supply?"))
     told = {one.thing for _, verdict in umpire.check(text) for one in verdict.needs if one.fact == "country"}
@@ -80,6 +81,7 @@ def test_weather_that_nobody_places_is_everywhere_whenever_it_is_told(tell):
     assert "Minsk: snow" in text and "Kiev: snow" not in text  # which says its own
 
 
+@pytest.mark.slow
 def test_an_attack_that_is_told_or_asked_about_is_laid_out(tell):
     lines = (*KIEV, "ARM 8-6 Germany in Lublin", "Lublin is next to Kiev")
     for more in (
@@ -96,6 +98,7 @@ def test_a_ship_s_attack_factors_are_no_attack(tell):
     assert "unit Italy_CA_2: CA of Italy, attack 4, defence 5, section 3, in Gulf" in text
 
 
+@pytest.mark.slow
 def test_a_question_is_asked_of_what_it_names(tell):
     lines = (*KIEV, "Minsk: city, clear", "FTR Germany in Minsk, GAR 2-1 USSR in Minsk")
     assert tell(*lines, "how many units may stack in Kiev?")[-1] == "ask land_limit(Kiev)"
@@ -114,6 +117,7 @@ def test_what_nobody_can_mean_is_refused(umpire):
         situation_of(umpire, ("the weather was nice yesterday, I think", "is it in supply?"), "", unlike)
 
 
+@pytest.mark.slow
 def test_an_event_is_told_as_one(tell):
     assert "- Germany declares war on Poland" in tell(
         "game: year 1939, turn Sep/Oct", *KIEV, "Germany declares war on Poland", "ask land_limit(Kiev)"
