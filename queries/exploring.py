@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import closing
 from typing import Any
 
-from kb.engine.code import ClauseCode
+from kb.engine.code import ClauseCode, DecisionCode
 from kb.engine.facts import shown
 from kb.engine.law import Law, RulesInPlay
 from kb.engine.verdict import ANSWERED, CONFLICT
@@ -84,9 +84,11 @@ def _clause(one: ClauseCode) -> dict[str, Any]:
 
 
 def in_words(witness: Witness) -> list[str]:
-    """The facts of a situation, each in a few words."""
+    """What must be so in a situation, each in a few words: the values that are asked about, then the facts."""
     several = len({thing for thing, _, _ in witness.facts}) > 1
-    return [_fact(one, several) for one in witness.facts] + [words.name(one) for one in witness.sides]
+    given = [words.property_is(name, shown(value)) for name, value in witness.given]
+    facts = [_fact(one, several) for one in witness.facts]
+    return given + facts + [words.name(one) for one in witness.sides]
 
 
 def _fact(told: Told, named: bool) -> str:
@@ -112,7 +114,8 @@ def compared(
         raise UmpireError(f"{one} and {other} are no editions of one game")
     asked = names or tuple(law.code.decisions)
     for name in asked:
-        umpire.decision(name)
+        if umpire.decision(name)[1].name not in law.code.decisions:
+            raise UmpireError(f"{name} is no decision of {one}; it is of another game")
     wanted = [name for name in asked if differ(mine, theirs, name)]
     found = []
     for done, name in enumerate(wanted, 1):
@@ -127,6 +130,15 @@ def compared(
         "evaluations": sum(each.reached.evaluations for each in found),
         "differences": [_difference(each) for comparison in found for each in comparison.differences],
     }
+
+
+def parting(umpire: Umpire, one: str, other: str, names: Iterable[str]) -> list[DecisionCode]:
+    """Those of the decisions of which the rules differ in two editions, so that comparing them may find
+    something.  Raises UmpireError."""
+    law, mine = _played(umpire, one)
+    _, theirs = _played(umpire, other)
+    known = [law.code.decisions[name] for name in names if name in law.code.decisions]
+    return [each for each in known if differ(mine, theirs, each.name)]
 
 
 def held_fates(umpire: Umpire, build: Build, older: str, newer: str) -> dict[str, Any]:

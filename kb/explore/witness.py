@@ -26,7 +26,7 @@ Told = tuple[Thing, Field, Any]
 @dataclass(slots=True)
 class Witness:
     """A situation that shows something: the facts to state, the things without facts, which places lie next
-    to each other, and what is asked."""
+    to each other, what is asked, and of which values (`given`, by the names of their parameters)."""
 
     edition: str
     options: tuple[int, ...]
@@ -34,6 +34,7 @@ class Witness:
     facts: list[Told] = field(default_factory=list)
     bare: list[Thing] = field(default_factory=list)
     sides: list[str] = field(default_factory=list)
+    given: list[tuple[str, Any]] = field(default_factory=list)
 
     @property
     def size(self) -> int:
@@ -97,6 +98,8 @@ def witness_of(search: Narrowing, leaf: Leaf) -> Witness:
                 told.add(thing)
     found.bare = [one for one in made if one not in told]
     found.sides = list(_sides(search, leaf.node))
+    asked_of = zip(search.decision.parameters, leaf.node.given or (), strict=False)
+    found.given = [(one.name, value) for one, value in asked_of if one.type not in types.records]
     return found
 
 

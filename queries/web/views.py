@@ -11,9 +11,11 @@ from urllib.parse import quote, unquote
 from datasette.utils import tilde_encode
 from datasette.utils.asgi import NotFound, Request, Response
 
+from kb.engine.code import DecisionCode
 from kb.errors import UmpireError
 from queries import vocabulary
 from queries.board.questions import asked_in_words
+from queries.meant_decisions import meant_decisions
 from queries.messages import without_paths
 from queries.sandbox.judging import LONGEST, TOO_LONG
 from queries.search import KINDS, Filters
@@ -52,6 +54,7 @@ from queries.web.table import page as table
 
 FEW = 5  # decisions beside the hits of a search
 NEAR = 12  # hits whose decisions are looked at
+LONGEST_COMPARED = 200  # characters of what is to be compared
 
 TEMPLATES = {
     "section": "section.html",
@@ -202,10 +205,14 @@ async def concordance_page(request: Request, datasette) -> Response:
 
 @kept
 async def compare_page(request: Request, datasette) -> Response:
-    """Where the editions come out differently in one decision."""
-    site = site_of(datasette)
-    name = (request.args.get("decision") or "").strip()
-    found = await asyncio.to_thread(comparison, site.lawbook.umpire, name)
+    """Where the editions come out differently: in one decision, or in those that a rule or words mean."""
+    site, umpire = site_of(datasette), site_of(datasette).lawbook.umpire
+    said = (request.args.get("decision") or "").strip()[:LONGEST_COMPARED]
+    several: list[DecisionCode] = []
+    if said and umpire and not umpire.has(said):
+        hits = [hit.id for hit in (await site.search_thread.find(said, Filters(), NEAR)).hits]
+        several = await read(datasette, lambda one: meant_decisions(umpire, one, said, hits))
+    found = await asyncio.to_thread(comparison, umpire, said, several)
     return answer(request, datasette, "compare.html", data=found)
 
 

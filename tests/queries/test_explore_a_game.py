@@ -82,6 +82,8 @@ def test_two_sets_of_options_are_compared(write, tmp_path):
     assert found.exit_code == 0, found.output
     assert "toy: 4" in found.stdout and "toy+3: 6" in found.stdout
     assert "1 of 1 decisions come out differently" in found.stdout
+    assert ask(tmp_path / "home", "compare", "toy", "toy+3", "far", "march").stdout == found.stdout
+    assert ask(tmp_path / "home", "compare", "toy", "toy+3", "xyzzy").exit_code == 2
 
 
 def test_how_far_it_looks_can_be_said(write, tmp_path):

@@ -147,6 +147,15 @@ def test_a_question_is_compared_in_both_editions(get):
     assert found["differences"] and found["evaluations"] > 1
     page = get("/compare?decision=art_turned_down").text
     assert "When is ART turned face-down" in page and "Ask it yourself" in page
+    assert "When: mission ground strike" in page  # what the answers hang on
+
+
+def test_what_is_compared_may_be_said_by_a_rule_or_in_words(get):
+    by_rule = get("/compare.json?decision=22.2").json()
+    assert "art_turned_down" in {one["name"] for one in by_rule["choices"]}
+    by_words = get("/compare?decision=when+artillery+is+turned+face-down+after+bombarding").text
+    assert 'href="/compare?decision=art_turned_down"' in by_words
+    assert "no decision is called" in get("/compare?decision=xyzzy").text
 
 
 @pytest.mark.parametrize(

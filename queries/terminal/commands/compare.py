@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from kb.errors import UmpireError
 from queries.knowledge import current_build
 from queries.printable import printable
 from queries.terminal.common import examples, home_option, json_option, print_json
@@ -13,19 +14,21 @@ from queries.terminal.limits import limit_options
 
 if TYPE_CHECKING:
     from kb.explore.narrowing import Limits
+    from queries.umpire import Umpire
 
 
 @click.command(
     epilog=examples(
         "umpire compare ce raw7 aircraft_limit",
         "umpire compare ce ce+13 supply_path_limit",
+        "umpire compare ce raw7 11.10.6 --seconds 0.2",
         "umpire compare ce raw7 overrun_odds --seconds 1 --json",
         "umpire compare raw7 ce --rulings",
     )
 )
 @click.argument("one", metavar="EDITION[+OPTION...]")
 @click.argument("other", metavar="EDITION[+OPTION...]")
-@click.argument("decisions", nargs=-1, metavar="[DECISION...]")
+@click.argument("decisions", nargs=-1, metavar="[DECISION...|RULE|WORDS]")
 @click.option(
     "--rulings", is_flag=True, help="Hold what is said to have become of each ruling against both editions."
 )
@@ -44,7 +47,8 @@ def compare(
     """Find where two editions, or two sets of options, come out differently.
 
     For every decision, or those that are named, the smallest situations in which the two differ, found by
-    trying, with the answer of each and the rules on which it rests.  Without names it takes some minutes.
+    trying, with the answer of each and the rules on which it rests.  In place of names stand the number of a
+    rule, option or ruling, or words.  Without any it takes some minutes.
 
     With --rulings, the older edition first: the rulings of which the newer one is said to keep or to change
     what they rule, and comes out otherwise where their examples are asked in both.
@@ -62,8 +66,26 @@ def compare(
         held = held_fates(umpire, build, one, other)
         print_json(held) if as_json else _print_fates(held)
         return
-    found = compared(umpire, one, other, decisions, limits, progress)
+    found = compared(umpire, one, other, _meant(umpire, home, one, decisions), limits, progress)
     print_json(found) if as_json else _print(found)
+
+
+def _meant(umpire: Umpire, home: str | None, edition: str, said: tuple[str, ...]) -> tuple[str, ...]:
+    """The names of the decisions that are meant by names, by a rule or by words: of the game of that edition.
+    Raises UmpireError."""
+    from queries.knowledge_base import KnowledgeBase
+    from queries.meant_decisions import meant_decisions
+
+    wanted = " ".join(said)
+    if not said or all(umpire.has(one) for one in said):
+        return said
+    with KnowledgeBase.open(home) as knowledge:
+        hits = [hit.id for hit in knowledge.search(wanted)]
+        game = umpire.playing(umpire.edition_called(edition.partition("+")[0]))
+        found = meant_decisions(game, knowledge.connection, wanted, hits)
+    if not found:
+        raise UmpireError(f"no decision is about {wanted!r}; 'umpire decisions WORDS' finds one")
+    return tuple(one.name for one in found)
 
 
 def _print(found: dict[str, Any]) -> None:

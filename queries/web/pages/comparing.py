@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from kb.engine.code import DecisionCode
 from kb.errors import UmpireError
 from kb.explore.narrowing import Limits
-from queries.exploring import compared
+from queries.exploring import compared, parting
 from queries.rows import Item
 from queries.telling import words
 from queries.umpire import Umpire
@@ -12,12 +15,22 @@ from queries.umpire import Umpire
 LIMITS = Limits(things=5, steps=2_000, seconds=1.0, work=20_000)  # of one page
 
 
-def comparison(umpire: Umpire, name: str) -> Item:
-    """The smallest situations in which the editions of a decision's game differ, as plain data; `problem`
-    says why there are none to show."""
-    found: Item = {"name": name, "called": words.name(name), "problem": "", "differences": []}
-    if not name:
+MOST = 20  # questions to choose among
+
+
+def comparison(umpire: Umpire, said: str, meant: Sequence[DecisionCode] = ()) -> Item:
+    """The smallest situations in which the editions of a decision's game differ, as plain data; where what was
+    `said` means several, the `choices` whose rules differ; `problem` says why there are none to show."""
+    found: Item = {"name": said, "called": words.name(said), "problem": "", "differences": [], "choices": []}
+    if not said:
         return found
+    name = said
+    if not umpire.has(said) and meant:
+        choices = _choices(umpire, meant)
+        if len(choices) != 1:
+            alike = "" if choices else f"Both editions have the same rules for what {said} says."
+            return {**found, "problem": alike, "choices": choices[:MOST]}
+        name = choices[0]["name"]
     try:
         law, decision = umpire.decision(name)
     except UmpireError as error:
@@ -26,3 +39,15 @@ def comparison(umpire: Umpire, name: str) -> Item:
         return {**found, "problem": "This game has one edition only."}
     one, other = law.code.editions[:2]
     return {**found, "question": decision.question, **compared(umpire, one, other, (decision.name,), LIMITS)}
+
+
+def _choices(umpire: Umpire, meant: Sequence[DecisionCode]) -> list[Item]:
+    """The questions to choose among: those on which the editions of their game do not have the same rules."""
+    found: list[Item] = []
+    for law in umpire.laws.values():
+        own = [one.name for one in meant if one.name in law.code.decisions]
+        if own and len(law.code.editions) > 1:
+            differing = parting(umpire, *law.code.editions[:2], own)
+            found += [{"name": one.name, "question": one.question} for one in differing]
+    order = [one.name for one in meant]
+    return sorted(found, key=lambda one: order.index(one["name"]))
