@@ -35,4 +35,6 @@ def test_the_rulings_are_held_against_both_editions(home):
     assert (held["older"], held["newer"]) == ("wif-raw7", "wif-ce")
     assert sum(held["held"].values()) > 250
     assert held["disagreeing"] == []
-    assert {one["ruling"]: one["reading"] for one in held["listed"]} == _readings()  # none that is out of date
+    assert {
+        one["ruling"]: one["reading"] for one in held["listed"]
+    } == _readings()  # none that is out of date
