@@ -84,7 +84,7 @@ def _clause(one: ClauseCode) -> dict[str, Any]:
 
 
 def in_words(witness: Witness) -> list[str]:
-    """What must be so in a situation, each in a few words: the values that are asked about, then the facts."""
+    """What must be so in a situation, each in a few words: the values that are asked about, then facts."""
     several = len({thing for thing, _, _ in witness.facts}) > 1
     given = [words.property_is(name, shown(value)) for name, value in witness.given]
     facts = [_fact(one, several) for one in witness.facts]

@@ -15,7 +15,7 @@ def meant_decisions(
     umpire: Umpire, connection: sqlite3.Connection, said: str, hits: Sequence[str]
 ) -> list[DecisionCode]:
     """The one of that name; those with a clause from that section, option or ruling ("11.10.6", "raw7 option
-    13", "Q2.4-4"); else those that fit the words, best first.  `hits` are what a search for the words found."""
+    13", "Q2.4-4"); else those that fit the words, best first.  `hits` are what a search for them found."""
     if umpire.has(said):
         return [umpire.decision(said)[1]]
     if is_numbered(connection, said):

@@ -19,8 +19,8 @@ MOST = 20  # questions to choose among
 
 
 def comparison(umpire: Umpire, said: str, meant: Sequence[DecisionCode] = ()) -> Item:
-    """The smallest situations in which the editions of a decision's game differ, as plain data; where what was
-    `said` means several, the `choices` whose rules differ; `problem` says why there are none to show."""
+    """The smallest situations in which the editions of a decision's game differ, as plain data; where what
+    was `said` means several, the `choices` whose rules differ; `problem` says why there are none to show."""
     found: Item = {"name": said, "called": words.name(said), "problem": "", "differences": [], "choices": []}
     if not said:
         return found
