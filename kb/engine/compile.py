@@ -284,7 +284,7 @@ class _Compiler:
                 raise Mistake(f"two parameters are called {name}", *decision.at, "two names")
             place = scope.place(decision.at)
             scope.names[name] = t.Slot(place, str(kind), scope.slots.take(), name)
-        meanings = scope.meanings = self._meanings(decision, scope, block)
+        meanings = scope.meanings = self._meanings(decision.meanings, scope, block)
         meanings.scope.names = dict(scope.names)  # without the step of a path, which changes
         check_shape(decision, signature)
         edge, here, there = "", 0, 0
@@ -303,16 +303,7 @@ class _Compiler:
             clauses.append(self._clause(clause, decision.shape, signature, inner, from_block))
         for amendment in amendments.get(decision.name, ()):
             inner = replace(self._scope(amendment.block), names=scope.names, slots=scope.slots)
-            inner.meanings = meanings
-            for clause in amendment.declaration.clauses:
-                try:
-                    if decision.shape in ("path", "flow", "sequence"):
-                        raise Mistake(
-                            f"a {decision.shape} cannot be amended", *clause.at, "amend what it asks"
-                        )
-                    clauses.append(self._clause(clause, decision.shape, signature, inner, amendment.block))
-                except Mistake as mistake:
-                    self._report(mistake, amendment.block)
+            clauses += self._amended(amendment, decision, signature, inner, meanings)
         check_replacements(clauses, decision)
         check_sentences(decision)
         if decision.shape == "default":
@@ -328,8 +319,7 @@ class _Compiler:
             self._clause(one, "yes if all of", signature, scope, block) for one in decision.premises
         )
         says = tuple(self._sentence(one, decision, scope) for one in decision.says)
-        for name, meaning in meanings.said.items():
-            meanings.number(name, meaning.at)  # what nobody uses is looked through too
+        meanings.look_at_all()
         made = DecisionCode(
             f"{block.document}/decision/{decision.name}",
             decision.name,
@@ -359,17 +349,46 @@ class _Compiler:
         look_through(made)
         self.law.decisions[decision.name] = made
 
-    def _meanings(self, decision: s.Decision, scope: Scope, block: Block) -> Meanings:
-        """The names that the decision alone knows."""
-        seen: set[str] = set()
-        for one in decision.meanings:
+    def _amended(
+        self,
+        amendment: _Piece[s.Amendment],
+        decision: s.Decision,
+        signature: Signature,
+        scope: Scope,
+        outer: Meanings,
+    ) -> list[ClauseCode]:
+        """The clauses of an amendment that are right; what is wrong with the others is reported."""
+        block, found = amendment.block, list[ClauseCode]()
+        said = amendment.declaration.meanings
+        try:
+            scope.meanings = self._meanings(said, scope, block, outer) if said else outer
+        except Mistake as mistake:
+            self._report(mistake, block)
+            return found
+        for clause in amendment.declaration.clauses:
+            try:
+                if decision.shape in ("path", "flow", "sequence"):
+                    raise Mistake(f"a {decision.shape} cannot be amended", *clause.at, "amend what it asks")
+                found.append(self._clause(clause, decision.shape, signature, scope, block))
+            except Mistake as mistake:
+                self._report(mistake, block)
+        if said:
+            self._try(amendment, scope.meanings.look_at_all)
+        return found
+
+    def _meanings(
+        self, said: tuple[s.Meaning, ...], scope: Scope, block: Block, outer: Meanings | None = None
+    ) -> Meanings:
+        """The names that a decision, or an amendment of it, alone knows."""
+        seen: set[str] = set(outer.said) if outer else set()
+        for one in said:
             if one.name in scope.names or one.name in seen or one.name in self.signatures:
                 raise Mistake(f"{one.name} means something else here already", *one.at, "another name")
             seen.add(one.name)
         # A scope of its own: what a name means does not hang on where it is used.
         inner = replace(scope, names=scope.names)
         meanings = inner.meanings = Meanings(
-            decision.meanings, inner, self.types, lambda one: self._notes(one, block)
+            said, inner, self.types, lambda one: self._notes(one, block), outer
         )
         return meanings
 

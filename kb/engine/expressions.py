@@ -88,7 +88,8 @@ class Scope:
 
 
 class Meanings:
-    """What `where NAME means ...` says in one decision: each is understood when it is first used."""
+    """What `where NAME means ...` says in one decision: each is understood when it is first used.  Those of
+    an amendment stand on those of the decision, the `outer` ones, and share its locals."""
 
     def __init__(
         self,
@@ -96,11 +97,14 @@ class Meanings:
         scope: Scope,
         kinds: Types,
         notes: Callable[[s.Meaning], tuple[str, tuple[str, ...], str, bool]],
+        outer: Meanings | None = None,
     ) -> None:
         """`notes` gives the id of a meaning, what it cites, what it says, and whether these
         are its author's words."""
-        self.said = {one.name: one for one in said}
-        self.locals: list[LocalCode] = []
+        self.own = {one.name: one for one in said}
+        self.said: dict[str, s.Meaning] = {**(outer.said if outer else {}), **self.own}
+        self.locals: list[LocalCode] = outer.locals if outer else []
+        self._outer = outer
         self.scope, self._kinds, self._notes = scope, kinds, notes
         self._made: dict[str, int] = {}
         self._making: list[str] = []
@@ -112,6 +116,8 @@ class Meanings:
 
     def number(self, name: str, at: s.At) -> int:
         """The number of a name among the locals.  Raises Mistake where it needs itself."""
+        if self._outer is not None and name not in self.own:
+            return self._outer.number(name, at)
         if name in self._made:
             return self._made[name]
         if name in self._making:
@@ -119,10 +125,15 @@ class Meanings:
             raise Mistake(f"{ring}: that never ends", *at, "names that go round in no circle")
         self._making.append(name)
         try:
-            self._made[name] = self._make(self.said[name])
+            self._made[name] = self._make(self.own[name])
         finally:
             self._making.remove(name)
         return self._made[name]
+
+    def look_at_all(self) -> None:
+        """Understands those too that nobody uses, for their mistakes.  Raises Mistake."""
+        for name, one in self.own.items():
+            self.number(name, one.at)
 
     def parameters(self, name: str) -> tuple[tuple[str, Type], ...]:
         return tuple((one.name, self._kinds.type(one.type)) for one in self.said[name].parameters)

@@ -321,7 +321,10 @@ class _RuleReader(Transformer[Token, list[s.Declaration]]):
         return s.Meaning(str(name), tuple(parameters), value, cites, says, text, _of(name))
 
     def amendment(self, meta: Any, children: list[Any]) -> Any:
-        return s.Amendment(str(children[0]), tuple(children[1:]), _of(children[0]))
+        name, *lines = children
+        means = tuple(child for child in lines if isinstance(child, s.Meaning))
+        clauses = tuple(child for child in lines if not isinstance(child, s.Meaning))
+        return s.Amendment(str(name), clauses, _of(name), means)
 
     def parameter(self, meta: Any, children: list[Any]) -> Any:
         return s.Parameter(str(children[0]), children[1])

@@ -286,7 +286,7 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """`where name(parameters) means value`: a name that this decision alone knows."""
+    """`where name(parameters) means value`: a name that this decision, or amendment, alone knows."""
 
     name: str
     parameters: tuple[Parameter, ...]
@@ -320,11 +320,13 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Amendment:
-    """Clauses that another section, option, ruling or edition adds to a decision."""
+    """Clauses that another section, option, ruling or edition adds to a decision; `meanings` are names that
+    these alone know."""
 
     name: str
     clauses: tuple[Clause, ...]
     at: At
+    meanings: tuple[Meaning, ...] = ()
 
 
 # ---- types

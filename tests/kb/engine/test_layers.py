@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kb.engine.toy import law_of, verdict
+from tests.kb.engine.toy import compiled, law_of, verdict
 
 RULES = """
 decision limit(hex: Hex) -> Number
@@ -44,6 +44,47 @@ def test_the_other_edition_overrides_and_borrows():
     assert (found.value, found.borrowed) == ("3", [])
     borrowed = verdict(law, "edition toy-old\nhex A\n", "limit", "A")
     assert borrowed.value == "2" and borrowed.borrowed
+
+
+NAMED = """
+amend limit
+  under option 1: 5 when deep           [1.2]
+  where deep means many(7) and hex is wood
+  where many(size: Number) means size > most
+  where most means 6
+
+amend limit
+  under option 2: most when hex is wood [1.2]
+  where most means 9
+"""
+
+
+@pytest.mark.parametrize(
+    ("situation", "value"), [("options 1\nhex A: wood", "5"), ("options 2\nhex A: wood", "9")]
+)
+def test_an_amendment_has_names_that_it_alone_knows(situation, value):
+    rules = RULES.partition("  under option 1")[0] + NAMED
+    assert verdict(law_of(rules), situation + "\n", "limit", "A").value == value
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        (
+            "  1 when deep [1.2]\n\namend limit\n  2 [1.2]\n  where deep means hex is wood",
+            "nothing is called deep",
+        ),
+        ("  1 [1.2]\n  where hex means 3", "hex means something else here already"),
+        (
+            "  1 [1.2]\n  where deep means no\n  where deep means yes",
+            "deep means something else here already",
+        ),
+        ("  1 [1.2]\n  where deep means nobody", "nothing is called nobody"),
+    ],
+)
+def test_names_of_an_amendment_are_looked_at(lines, message):
+    _, problems = compiled(f"{RULES}\namend limit\n{lines}\n")
+    assert [one.message for one in problems] == [message]
 
 
 def test_without_an_option():
