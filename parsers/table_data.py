@@ -64,11 +64,13 @@ class Outlook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class SheetLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A line or column of a sheet: its label, and the decision that it `asks` of the sheet's thing, or of the
-    thing that is the fact `of` it."""
+    thing that is the fact `of` it.  A line `if_any` is left out where the question makes no sense, or nothing
+    comes of it."""
 
     label: str
     asks: str
     of: str = ""
+    if_any: bool = False
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,7 +78,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `lines` stand above the things of the type `items` that name it in their fact `item_of`, with `columns`
     for each, and `ends` below them.  `whose` is the fact that heads it, `plan` a decision that is a flow,
-    `limits` one that says what binds it."""
+    `limits` one that says what binds it, `brings` one that says how much of the plan is used."""
 
     name: str
     label: str
@@ -85,6 +87,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lines: tuple[SheetLine, ...]
     plan: str = ""
     limits: str = ""
+    brings: str = ""
     items: str = ""
     items_label: str = ""
     item_of: str = ""

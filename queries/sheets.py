@@ -87,18 +87,19 @@ def filled(
     known = [(law, sheet) for law in umpire.laws.values() for sheet in table_of(law).sheets]
     plans: list[_Plan] = []
 
-    def prepare(situation: Situation) -> None:
+    def prepare(situation: Situation) -> bool:
         situation.asks = []
         for law, sheet in known:
             for plan in _plans(law, sheet, situation):
                 plans.append(plan)
                 situation.asks += plan.asks
-        if not situation.asks:
-            raise UmpireError(_nothing(source, [sheet for _, sheet in known]))
+        return bool(situation.asks)
 
     judged = iter(
         umpire.check(text, source, include, edition, tuple(options), False, at_hand, prepare=prepare)
     )
+    if not plans:
+        raise UmpireError(_nothing(source, [sheet for _, sheet in known]))
     return [_filled(plan, [next(judged)[1] for _ in plan.asks]) for plan in plans]
 
 
@@ -140,7 +141,7 @@ def _plans(law: Law, sheet: Sheet, situation: Situation) -> list[_Plan]:
     for name, _ in dict.fromkeys((name, ()) for name, _ in names):
         items = [one for one in situation.things if _is_item(law, sheet, one, name)][:MOST_ITEMS]
         whose = _said(situation, name, sheet.whose)
-        asks = [_ask(one, name) for one in (sheet.plan, sheet.limits) if one]
+        asks = [_ask(one, name) for one in (sheet.plan, sheet.limits, sheet.brings) if one]
         asks += [_ask(line.asks, name, line.of) for line in sheet.lines]
         asks += [_ask(one.asks, name_of(item.name)) for item in items for one in sheet.columns]
         asks += [_ask(line.asks, name, line.of) for line in sheet.ends]
@@ -184,12 +185,33 @@ def _filled(plan: _Plan, verdicts: list[Verdict]) -> FilledSheet:
     if sheet.limits:
         limits = next(answers)
         found.limits = _listed(limits) if found.routes else []
-    found.lines = [_cell(line, next(answers)) for line in sheet.lines]
+    if sheet.brings:
+        _use_no_more(found, next(answers))
+    lines = [(line, next(answers)) for line in sheet.lines]
+    found.lines = [_cell(*one) for one in lines if not one[0].if_any or _comes_to_something(one[1])]
     found.rows = [Row(one, [_cell(line, next(answers)) for line in sheet.columns]) for one in plan.items]
     found.ends = [_cell(line, next(answers)) for line in sheet.ends]
     needs = (need.words for verdict in verdicts for need in told(verdict.as_dict()).needs)
     found.needs = list(dict.fromkeys(needs))
     return found
+
+
+def _use_no_more(found: FilledSheet, used: Verdict) -> None:
+    """Shortens the plan to what is used of it, where that is less: then no limit of the way is what binds."""
+    if used.status != "answered" or not (used.value or "").isdigit():
+        return
+    left = int(used.value or 0)
+    if left >= sum(int(one.amount) for one in found.routes):
+        return
+    found.limits = []
+    for one in found.routes:
+        one.amount = str(min(left, int(one.amount)))
+        left -= int(one.amount)
+    found.routes = [one for one in found.routes if one.amount != "0"]
+
+
+def _comes_to_something(verdict: Verdict) -> bool:
+    return verdict.status != "illegal" and (verdict.status != "answered" or verdict.value != "0")
 
 
 def _routes(verdict: Verdict) -> list[Route]:

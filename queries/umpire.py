@@ -147,7 +147,7 @@ class Umpire:
         changes: bool = True,
         at_hand: GameAtHand = NONE,
         as_of: str = "",
-        prepare: Callable[[Situation], None] = lambda situation: None,
+        prepare: Callable[[Situation], bool] = lambda situation: True,
     ) -> Settled:
         """The verdict of every question that a situation asks, with the question.
 
@@ -155,14 +155,15 @@ class Umpire:
         `options` come beside those of the text; the game `at_hand` is played where neither says what is,
         and where it knows what is asked.  Of a course of events everything is asked `as_of` that date, where
         the question has none of its own.  A text may hold several situations, each under its title; `prepare`
-        may change what one says before it is judged.
+        may change what one says before it is judged, and gives no where it is passed over.
         Raises UmpireError where the text is no situation.
         """
         try:
             found, told = Settled(), 0
             for said in read_situations(text):
                 situation = including(said, include or (lambda name: None))
-                prepare(situation)
+                if not prepare(situation):
+                    continue
                 situation.options += [(number, (1, 1)) for number in options]
                 if edition:
                     situation.edition = edition

@@ -53,6 +53,48 @@ def test_a_terminal_shows_it_in_lines(umpire):
     assert re.search(r"Build points left +2 points", said)
 
 
+LENT = """| Production multiples | 1943 |
+|---|---|
+| Commonwealth | 1 |
+| USA | 1 |
+game: year 1943, turn Jan_Feb, US_entry_options none, not USA_fought_all_Axis
+country USA: at_war_with Germany
+country Commonwealth: at_war_with (Germany, Japan)
+country Germany: at_war_with (USA, Commonwealth)
+country Japan: at_war_with Commonwealth
+sea_area Ocean
+hex Boston: city, major port, country USA, controller USA, 6 resources, 6 red factories, sea_areas (Ocean)
+hex London: city, capital, major port, country UK, controller Commonwealth, 3 red factories, sea_areas (Ocean)
+unit boats: CP, USA, points 4, in Ocean
+loan goods: giver USA, recipient Commonwealth, 2 resources
+loan money: giver USA, recipient Commonwealth, 2 build points
+production A: power USA
+production B: power Commonwealth
+"""
+
+
+def test_what_is_lent_and_received_stands_on_both_sheets_and_on_no_other(umpire):
+    done = umpire("sheet", "-", "--json", stdin=LENT)
+    lender, other = (
+        {c["label"]: c["value"] for c in one["lines"]} for one in json.loads(done.stdout)["sheets"]
+    )
+    assert (lender["Resources lent to others"], other["Resources from others"]) == ("2", "2")
+    assert lender["Build points lent to others"] == other["Build points from others"] == "2 points"
+    assert "Resources from others" not in lender and "Bonus build points" not in other
+    two = f"## Nothing is produced here\nKiev: city\nask aircraft_limit(Kiev)\n\n## Japan\n{JAPAN}"
+    (alone,) = json.loads(umpire("sheet", "-", "--json", stdin=two).stdout)["sheets"]
+    assert not any("together" in one["label"] for one in alone["lines"])
+
+
+def test_a_plan_shows_no_more_than_what_is_used_of_it(umpire):
+    more = LENT.replace("controller Commonwealth, 3 red", "controller Commonwealth, 3 resources, 6 red")
+    away = "country France: at_war_with Germany\nloan back: giver Commonwealth, recipient France, 2 resources"
+    done = umpire("sheet", "-", "--json", stdin=more.replace("production A: power USA", away))
+    (sheet,) = json.loads(done.stdout)["sheets"]
+    brought = next(one["value"] for one in sheet["lines"] if one["label"] == "Resources brought to factories")
+    assert brought == "3" and sum(int(one["amount"]) for one in sheet["routes"]) == 3
+
+
 def test_what_is_not_known_is_asked_for(umpire):
     done = umpire("sheet", "-", stdin=JAPAN.replace(", built_last_turn none", ""))
     assert done.exit_code == 1
