@@ -7,7 +7,9 @@ import msgspec
 
 class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something that is done to a place by things: the type of thing that tells of it, the facts `where` and
-    `by`, and the decision that it `asks` first; `nobody` is said where nobody is there to act."""
+    `by`, and the decision that it `asks` first; `nobody` is said where nobody is there to act.  Only
+    counters of the printed `kinds` act so, where there are any; `verbs` are other words for it, and `beside`
+    facts that name a counter of a printed kind that stands with those who act."""
 
     name: str
     label: str
@@ -16,11 +18,15 @@ class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by: str
     asks: str
     nobody: str
+    verbs: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
+    beside: dict[str, str] = {}
 
 
 class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A fight of all that is in a place: a thing of a type with its place and two forces, each a thing that
-    names its battle, its enemy and its units; owners are parted by the fact of theirs that `divides`."""
+    names its battle, its enemy and its units; owners are parted by the fact of theirs that `divides`.  Where
+    the units stand in several lists, `ranks` are the printed kinds in each."""
 
     name: str
     label: str
@@ -34,6 +40,7 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     divides: str
     asks: str
     nobody: str
+    ranks: dict[str, tuple[str, ...]] = {}
 
 
 class Layer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -117,6 +124,7 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shown: dict[str, str] = {}
     brushes: dict[str, list[str]] = {}
     called: dict[str, str] = {}
+    sentences: tuple[str, ...] = ()
     questions: dict[str, str] = {}
     layers: tuple[Layer, ...] = ()
     acts: tuple[Act, ...] = ()

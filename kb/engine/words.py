@@ -20,6 +20,7 @@ from parsers.law.situation import Fact, Reference, Series, Sign, Value
 from parsers.near_misses import near_misses
 
 LONGEST_PHRASE = 60  # words
+MOST_VALUES = 8  # of a fact, that a message lists
 LONGEST_NAME = 5  # words of the name of a thing
 VERBS = ("is", "has", "are", "was")
 ARTICLES = ("a", "an", "the")
@@ -270,6 +271,10 @@ class _Reading:
             return Mistake(
                 f"{label}: {shown} is a {kind} already, and nothing tells what it is to this", line, column
             )
+        valued = self.types.field_by_name(self.record.name, shown.lower().replace("-", "_"))
+        if valued is not None and (values := self.types.values(valued.type)):  # "port": which one?
+            listed = " or ".join(one.replace("_", " ") for one in values[:MOST_VALUES])
+            return Mistake(f"{label}: {shown} is of several kinds", line, column, listed)
         known = {" ".join(words) for several in self.patterns.values() for words, _ in several}
         known = {one for one in known if not one.startswith(("is ", "has ", "not ", "no ", "series", "{"))}
         after = str(self.words[place + 1]) if place + 1 < len(self.words) else ""

@@ -6,7 +6,7 @@ from typing import Any
 
 from kb.engine.things import Thing
 from queries.board.reading import Laid
-from queries.board.table_data import Act, Battle, table_of
+from queries.board.table_data import Act, Battle, kind_field, table_of
 
 
 def acting(laid: Laid, act: Act, where: Thing) -> tuple[Thing, ...]:
@@ -14,19 +14,49 @@ def acting(laid: Laid, act: Act, where: Thing) -> tuple[Thing, ...]:
     stands there."""
     kind = laid.case.types.records[act.type].fields[act.by].type.name
     standing = {thing: laid.where(thing) for thing in laid.things() if thing.kind == kind}
+    if act.kinds:  # those come from wherever they are
+        return tuple(
+            t for t, place in standing.items() if printed(laid, t) in act.kinds and place is not where
+        )
     held = {owner_of(laid, thing) for thing, place in standing.items() if place is where}
     near = laid.case.neighbours(where)
     others = [t for t, place in standing.items() if place in near and owner_of(laid, t) not in held]
     return tuple(t for t in others if owner_of(laid, t) == owner_of(laid, others[0]))
 
 
+def beside(laid: Laid, one: Thing, kind: str) -> Thing | None:
+    """A counter of a printed kind that stands where another does."""
+    where = laid.where(one)
+    return next(
+        (each for each in laid.things() if printed(laid, each) == kind and laid.where(each) is where), None
+    )
+
+
+def printed(laid: Laid, thing: Thing) -> str:
+    """The printed kind of a counter, "" of anything else."""
+    field = kind_field(laid.law, laid.record(thing))
+    return str(laid.facts(thing).get(field, "")) if field else ""
+
+
+def ranked(laid: Laid, battle: Battle, units: list[Thing]) -> dict[str, list[Thing]]:
+    """The lists of a force with the counters that stand in each: all in one, or parted by printed kind."""
+    if not battle.ranks:
+        return {battle.units: units}
+    found = {
+        field: [one for one in units if printed(laid, one) in kinds] for field, kinds in battle.ranks.items()
+    }
+    return {field: rank for field, rank in found.items() if rank}
+
+
 def sides(laid: Laid, battle: Battle, where: Thing) -> list[list[Thing]]:
     """The things in a place, parted by the side of their owners, or by owner where that has none: the side of
     the first comes first."""
     kind = laid.case.types.records[battle.force].fields[battle.units].type.name
+    fighting = {one for kinds in battle.ranks.values() for one in kinds}
     parted: dict[Any, list[Thing]] = {}
     for thing in laid.things():
-        if thing.kind == kind and laid.where(thing) is where:
+        fights = not fighting or printed(laid, thing) in fighting
+        if thing.kind == kind and laid.where(thing) is where and fights:
             owner = owner_of(laid, thing)
             side = getattr(owner, f"f_{battle.divides}", None)
             named = side if battle.divides not in getattr(owner, "assumed", ()) else None

@@ -14,7 +14,10 @@ NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine
 LONGEST_NAME = 5  # words
 ARTICLES = ("a", "an", "the", "some")
 _SERIES = re.compile(r"\d{1,6}(-\d{1,6})*")
-_PARTS = re.compile(r"\s*(?:,|\band\b|\bplus\b|&|\+)\s*(?![^(]*\))")
+PARTS = re.compile(
+    r"\s*(?:,|;|\band\b|\bplus\b|\b(?:together )?with(?= (?:an?|\d+|one|two|three)\b)|&| \+ )\s*"
+    r"(?![^(]*\))"
+)
 
 Known = Callable[[str], bool]  # whether something on the table, or in the game, is called so
 
@@ -48,7 +51,7 @@ class Counted:
         facts behind; a part that names no kind belongs to the one before.  Whose they are stands once for
         all of them.  Empty where no kind is named at all."""
         found: list[str] = []
-        for part in filter(None, _PARTS.split(said.strip())):
+        for part in filter(None, PARTS.split(said.strip())):
             one = name_of(part) if self.is_counter(part) else self._unit(part)
             if one is None and not found:
                 return []
@@ -56,7 +59,7 @@ class Counted:
                 found[-1] += f", {self.numbered(found[-1], self.called(part))}"
             else:
                 found.append(one)
-        owners = [self._owner(one) for one in found]
+        owners = [self.owner(one) for one in found]
         if len(set(filter(None, owners))) == 1:
             whose = next(filter(None, owners))
             found = [
@@ -142,7 +145,7 @@ class Counted:
         told = [f"{name} {number}" for name, number in zip(names, numbers, strict=False)]
         return [*words[1:], *(f", {one}" for one in told)]
 
-    def _owner(self, unit: str) -> str:
+    def owner(self, unit: str) -> str:
         """The name in a counter's words of whom it may be: the first that is known."""
         words = re.sub(r"\(.*", "", unit).replace(",", " ").split()
         names = (
@@ -151,6 +154,14 @@ class Counted:
             for b in range(min(len(words), a + LONGEST_NAME), a, -1)
         )
         return next((one for one in names if one[0].isupper() and self.is_known(name_of(one))), "")
+
+
+def number_said(word: str) -> int:
+    """The number that a word or digits say, "a" and "an" too; 0 for anything else."""
+    plain = word.casefold()
+    if plain.isdecimal():
+        return int(plain[:6])
+    return 1 if plain in ("a", "an") else NUMBERS.index(plain) + 1 if plain in NUMBERS else 0
 
 
 def _with_owner(unit: str, whose: str) -> str:
@@ -171,4 +182,4 @@ def _plain(words: list[str]) -> str:
     return " ".join(words).replace("-", " ").replace("_", " ").casefold()
 
 
-__all__ = ["ARTICLES", "Counted"]
+__all__ = ["ARTICLES", "NUMBERS", "PARTS", "Counted", "number_said"]

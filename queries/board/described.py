@@ -11,10 +11,11 @@ from kb.engine.facts import BETWEEN_WORDS
 from kb.errors import UmpireError
 from parsers.law.mistakes import Mistake
 from queries.board.contents import Board, contents
+from queries.board.fights import Fights, says
 from queries.board.gestures import Gesture, changed
 from queries.board.questions import Choice, asked_in_words, questions
 from queries.board.reading import Laid, lay
-from queries.board.spoken import Spoken, says
+from queries.board.spoken import Spoken, such_as
 from queries.board.table_data import table_of
 from queries.search.engine import stems
 from queries.telling import words
@@ -24,6 +25,7 @@ AS_WRITTEN = ("ask ", "expect ", "option", "edition ", "include ", "#")  # how l
 OF_ALL = re.compile(
     r"(?i)(?:it|the)\b[^:]*$"
 )  # "it rains", "the weather is snow": after all places are there
+SENTENCE_ENDS = re.compile(r"(?<=[^\W_]{3}[.?!]) +(?=[A-Z\d])")
 FEW_WORDS = 3  # of a question, of which one may say what it is after
 ENOUGH = 0.7  # of the words of a question that a decision must speak of
 MOST_TRIED = 4  # decisions that words may be after
@@ -36,7 +38,7 @@ def situation_of(
     """The text of the situation that these lines tell: units in places in short notation, facts, and a
     question, which may end on a question mark and be in words; `fitting` gives the decisions that words are
     after.  Raises UmpireError where a line means nothing, or nothing is asked."""
-    said = [part.strip() for one in lines for part in one.replace(";", "\n").split("\n") if part.strip(" .")]
+    said = [part.strip() for one in lines for part in _sentences(one) if part.strip(" .")]
     wanted = next((one for one in reversed(said) if one.endswith("?") and not one.startswith("ask ")), "")
     text = _all_laid(umpire, [one for one in said if one != wanted], edition)
     if any(line.startswith("ask ") for line in text.split("\n")) and not wanted:
@@ -45,6 +47,12 @@ def situation_of(
     if asks:
         return asks
     raise UmpireError(_asks_nothing(wanted, offered))
+
+
+def _sentences(line: str) -> list[str]:
+    """What one line says: several sentences, or statements with semicolons between them."""
+    several = line.replace(";", "\n").split("\n")
+    return [part for one in several for part in ([one] if ":" in one else SENTENCE_ENDS.split(one))]
 
 
 def _all_laid(umpire: Umpire, lines: Sequence[str], edition: str) -> str:
@@ -64,9 +72,15 @@ def _all_laid(umpire: Umpire, lines: Sequence[str], edition: str) -> str:
             text = changed(umpire, text, Gesture("line", words=line), edition)
         except UmpireError as error:
             if not _happens(umpire, text, line, edition):
-                raise UmpireError(f"{line!r}: {error}") from error
+                raise UmpireError(_not_understood(umpire, text, line, edition, error)) from error
             text = f"{text.rstrip()}\n- {line.rstrip('.')}\n"
     return text
+
+
+def _not_understood(umpire: Umpire, text: str, line: str, edition: str, error: UmpireError) -> str:
+    """What is told of a line that cannot be understood: why, and how the like is said."""
+    why, shown = str(error), such_as(_lay(umpire, text, edition).law, line)
+    return f"{line!r}: {why}" + (f"; {shown}" if shown not in why else "")
 
 
 def _happens(umpire: Umpire, text: str, line: str, edition: str) -> bool:
@@ -85,20 +99,23 @@ def _offered(
     laid = _lay(umpire, text, edition)
     if not wanted:
         return "", questions(laid.law, contents(laid), (), {})
-    struck = Spoken(laid).struck(wanted)
+    struck = _fights(laid).struck(wanted.rstrip("? "))
     if struck and not any(one["type"] in _acted(laid) for one in contents(laid)["others"]):
         with suppress(UmpireError):
-            text = changed(umpire, text, Gesture("strike", struck[2], struck[1], struck[0]), edition)
+            text = changed(umpire, text, Gesture("strike", struck.by, struck.where, struck.act), edition)
             laid = _lay(umpire, text, edition)
     decisions = laid.law.code.decisions
-    board, named = contents(laid), _named(laid, wanted)
+    board, named = _whole_board(laid, wanted), _named(laid, wanted)
     own = _own_words(wanted, board)
-    heard = [name for name in asked_in_words(laid.law, wanted) if name in decisions]
+    heard = [name for name in asked_in_words(laid.law, wanted, False) if name in decisions]
     heard = [name for name in heard if len(own) < FEW_WORDS or len(_heard(laid, name) & own) > 1]
     found = [name for name in fitting(wanted) if name in decisions][:MOST_TRIED]
     known = heard or found
+    types = {one["name"]: one["type"] for one in (*board["pieces"], *board["others"], *board["places"])}
     for name in heard or [one for one in found if _is_meant(decisions[one], own)]:
-        for chosen in named:
+        wants = {one.type for one in decisions[name].parameters}
+        fitting_first = [one for one in named if wants <= {types[each] for each in one}]
+        for chosen in fitting_first or named:
             offered = questions(laid.law, board, chosen, {}, [name])
             if offered:
                 return changed(umpire, text, Gesture("ask", words=offered[0].asks), edition), offered
@@ -123,21 +140,44 @@ def _heard(laid: Laid, name: str) -> set[str]:
 def _is_meant(decision: DecisionCode, own: set[str]) -> bool:
     """Whether a question asks what a decision decides: it speaks of most of its own words."""
     spoken = set(stems(f"{decision.question} {decision.name.replace('_', ' ')}"))
+    if len(own) < 2 and len(spoken) > FEW_WORDS:
+        return False  # one word of many
     return bool(own) and len(own & spoken) >= ENOUGH * len(own)
 
 
-def _named(laid: Laid, wanted: str) -> list[list[str]]:
-    """What a question may be about: the things that it names, by their names or by what they are; the
-    counters where it names a place; whatever lies there."""
+def _whole_board(laid: Laid, wanted: str) -> Board:
+    """What lies on the table, and what stands in the rules that the question names: a country."""
     board = contents(laid)
+    known = {one["name"] for one in (*board["pieces"], *board["others"], *board["places"])}
+    plain = Spoken(laid).counted.called(wanted)
+    for name, thing in laid.case.things.items():
+        if name not in known and not laid.record(thing).alone and says(plain, name):
+            board["others"].append({"type": thing.kind, "name": name, "where": "", "words": [], "names": {}})
+    return board
+
+
+def _named(laid: Laid, wanted: str) -> list[list[str]]:
+    """What a question may be about, in its order: the things that it names, by their names, by what they
+    are or by whose they are; the counters where it names a place; whatever lies there."""
+    board, counted = _whole_board(laid, wanted), Spoken(laid).counted
+    plain = counted.called(wanted)
     things = [*board["pieces"], *board["others"], *board["places"]]
-    named = [one["name"] for one in things if says(wanted, one["name"])]
-    counted = Spoken(laid).counted
+    places = {one["name"]: says(plain, one["name"]) or says(plain, one["type"]) for one in things}
+    named = sorted((name for name, place in places.items() if place), key=lambda name: places[name])
     kinds = {value for _, value in counted.kinds_in(wanted)}
     meant = [one["name"] for one in board["pieces"] if one["kind"] in kinds]
     beside = [one["name"] for one in board["pieces"] if one["where"] in named]
     both = [name for name in meant if name in beside]
-    return [chosen for chosen in (both, meant, named, beside) if chosen] + [[]]
+    owners = [one["owner"] for one in board["pieces"] if one["owner"] and says(plain, one["owner"])]
+    theirs = [one["name"] for one in things if one["name"].startswith(tuple(f"{each}_" for each in owners))]
+    owned = [name for name in meant if name in theirs]
+    alone = [[name] for name in named]
+    found = [chosen for chosen in (both, owned, meant, named, theirs, beside, *alone) if chosen]
+    return [*found, []]
+
+
+def _fights(laid: Laid) -> Fights:
+    return Fights(laid, Spoken(laid).counted)
 
 
 def _acted(laid: Laid) -> set[str]:
@@ -155,7 +195,7 @@ def _fought(umpire: Umpire, laid: Laid, name: str, wanted: str, edition: str) ->
         return ""
     places = [laid.writer.name(one) for one in laid.things() if laid.is_place(one)]
     found = []
-    for place in Spoken(laid).named(wanted) or places:
+    for place in _fights(laid).places(wanted) or places:
         with suppress(UmpireError):
             text = changed(umpire, laid.text, Gesture("strike", (), place, acts[0]), edition)
             asked = text.rstrip().rpartition("(")[2].rstrip(")")

@@ -32,9 +32,10 @@ from kb.errors import UmpireError
 from parsers.law.mistakes import Mistake
 from parsers.law.situation import name_of, read_situation, read_value
 from parsers.law.statements import read_statements
-from queries.board.acts import acting, owner_of, sides
+from queries.board.acts import acting, beside, owner_of, ranked, sides
+from queries.board.fights import Fights
 from queries.board.reading import Laid, lay
-from queries.board.spoken import Spoken, denies, left_out
+from queries.board.spoken import LONGEST, Spoken, denies, left_out
 from queries.board.table_data import Battle, table_of
 from queries.board.writing import BETWEEN_ENDS
 from queries.umpire import Umpire
@@ -218,17 +219,37 @@ def _line(hand: _Hand, gesture: Gesture) -> str:
 def _sentence(hand: _Hand, said: str, ground: str) -> None:
     """One sentence: what somebody does, or what is so."""
     spoken = Spoken(hand.laid)
-    struck = spoken.struck(said) if ":" not in said else None
+    fights = Fights(hand.laid, spoken.counted)
+    told = said.strip().rstrip(".")
+    quiet = ":" in said or denies(said) or len(said) > LONGEST
+    struck = fights.struck(told) if not quiet else None
+    asks = not any(line.startswith("ask ") for line in hand.laid.text.split("\n"))
     if struck:
-        asks = any(line.startswith("ask ") for line in hand.laid.text.split("\n"))
-        hand.take(_strike(hand, Gesture("strike", struck[2], struck[1], struck[0], ground), not asks))
+        hand.take(_strike(hand, Gesture("strike", struck.by, struck.where, struck.act, ground), asks))
+        return
+    battle = fights.battle(told) if not quiet else None
+    if battle:
+        _meet(hand, *battle, ground, asks)
         return
     try:
         _lines(hand, spoken.lines(said), ground)
     except Mistake:
         if denies(said):
-            raise left_out(said) from None
+            raise left_out(hand.laid.law, said) from None
         raise
+
+
+def _meet(hand: _Hand, one: str, other: str, where: str, ground: str, asks: bool) -> None:
+    """Two sides in a place, and the battle that they fight there."""
+    for side in (one, other):
+        for unit in Spoken(hand.laid).counted.units(side):
+            _put(hand, Gesture("put", (), where, unit, ground))
+    kind = hand.thing(name_of(where)).kind
+    for battle in table_of(hand.laid.law).battles:
+        if hand.laid.case.types.records[battle.type].fields[battle.where].type.name == kind:
+            hand.take(_fight(hand, Gesture("strike", (), name_of(where), battle.name), battle, asks))
+            return
+    raise Mistake(f"no battle of this game is fought in a {kind.lower()}", 1, 1, "")
 
 
 def _lines(hand: _Hand, lines: Sequence[str], ground: str) -> None:
@@ -459,30 +480,32 @@ def _strike(hand: _Hand, gesture: Gesture, asks: bool = True) -> str:
     if not by:
         raise Mistake(act.nobody, 1, 1, "")
     record = hand.laid.case.types.records[act.type]
-    facts: dict[str, Any] = {act.where: where, act.by: by}
+    facts: dict[str, Any] = {act.where: where, act.by: by if record.fields[act.by].type.is_list else by[0]}
+    facts |= {field: one for field, kind in act.beside.items() if (one := beside(hand.laid, by[0], kind))}
     name = hand.laid.writer.free_name(f"{act.name} {hand.laid.writer.name(where)}")
     phrases = ", ".join(hand.laid.writer.phrases(record, facts))
     hand.add([f"{record.name.lower()} {name}: {phrases}"])
     return _ask(hand, Gesture("ask", words=f"{act.asks}({name})")) if asks else hand.laid.text
 
 
-def _fight(hand: _Hand, gesture: Gesture, battle: Battle) -> str:
+def _fight(hand: _Hand, gesture: Gesture, battle: Battle, asks: bool = True) -> str:
     """A battle of all that is in a place, with a force for each side, and what comes next in it."""
     where = hand.thing(gesture.where)
     parted = sides(hand.laid, battle, where)
     if len(parted) != 2:
         raise Mistake(battle.nobody, 1, 1, "")
-    writer = hand.laid.writer
+    writer, force = hand.laid.writer, _snake(battle.force)
     name = writer.free_name(f"{battle.name} {writer.name(where)}")
-    called = [writer.free_name(f"{_whose(hand, units[0])} {battle.force.lower()}") for units in parted]
-    forces = ", ".join(f"{field} {force}" for field, force in zip(battle.forces, called, strict=True))
-    lines = [f"{battle.type.lower()} {name}: {battle.where} {writer.name(where)}, {forces}"]
-    for force, enemy, units in zip(called, reversed(called), parted, strict=True):
-        listed = ", ".join(map(writer.name, units))
-        said = f"{battle.of} {name}, {battle.against} {enemy}, {battle.units} ({listed})"
-        lines.append(f"{battle.force.lower()} {force}: {said}")
+    called = [writer.free_name(f"{_whose(hand, units[0])} {force}") for units in parted]
+    forces = ", ".join(f"{field} {one}" for field, one in zip(battle.forces, called, strict=True))
+    lines = [f"{_snake(battle.type)} {name}: {battle.where} {writer.name(where)}, {forces}"]
+    for one, enemy, units in zip(called, reversed(called), parted, strict=True):
+        ranks = ranked(hand.laid, battle, units)
+        listed = [f"{field} ({', '.join(map(writer.name, rank))})" for field, rank in ranks.items()]
+        said = ", ".join([f"{battle.of} {name}", f"{battle.against} {enemy}", *listed])
+        lines.append(f"{force} {one}: {said}")
     hand.add(lines)
-    return _ask(hand, Gesture("ask", words=f"{battle.asks}({name})"))
+    return _ask(hand, Gesture("ask", words=f"{battle.asks}({name})")) if asks else hand.laid.text
 
 
 def _whose(hand: _Hand, thing: Thing) -> str:

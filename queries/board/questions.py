@@ -24,15 +24,15 @@ class Choice:
     asks: str
 
 
-def asked_in_words(law: Law, wanted: str) -> list[str]:
+def asked_in_words(law: Law, wanted: str, loosely: bool = True) -> list[str]:
     """The decisions whose question a player asks in words that the table has for it, those first that share
-    most words."""
+    most words; `loosely` those too of which he says only a part."""
     words_ = set(stems(wanted))
     found = []
     for name, told in table_of(law).questions.items():
         known = [one for one in (set(stems(said)) for said in told.split(" / ")) if one]
         shared = [len(said) for said in known if said <= words_]
-        if shared or (words_ and any(words_ <= said for said in known[:1])):
+        if shared or (loosely and words_ and any(words_ <= said for said in known[:1])):
             found.append((-max(shared, default=0), name))
     return [name for _, name in sorted(found, key=lambda one: one[0])]
 

@@ -6,28 +6,31 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
+from kb.engine.law import Law
 from kb.engine.things import Thing
 from kb.engine.types import Record
 from kb.engine.words import vocabulary_of
 from parsers.law.mistakes import Mistake
 from parsers.law.situation import name_of, read_situation
-from queries.board.counted import Counted
+from queries.board.bonds import Bonds
+from queries.board.counted import PARTS, Counted
+from queries.board.joined import Joined
+from queries.board.named import Named
 from queries.board.reading import Laid
 from queries.board.table_data import counters, kind_field, table_of
 from queries.search.engine import stems
+from queries.telling import words
 
-PARTS = re.compile(r"\s*(?:,|;|\band\b)\s*(?![^(]*\))")
-SUCH_AS = "a line such as 'Kiev: city, clear', '2 INF in Kiev', 'Kiev is next to Minsk' or 'it rains'"
+SUCH_AS = "a line such as 'NAME: what it is'"  # of a game that shows none
 MOST_WORDS = 12  # that say what stands somewhere
 MOST_PUT = 50  # counters in one sentence
 LONGEST = 300  # characters of a sentence; a line of the notation may be longer
 DENIED = re.compile(r"\b(?:not|no|never|nobody|none|nothing|nor|cannot|without)\b|n't\b", re.I)
-NAME = r"(?:the )?(?P<{}>[^\W\d_][\w'/+ -]*?|[A-Z]\d{{4}})"
+NAME = r"(?:[Tt]he )?(?P<{}>[^\W\d_][\w'/+ -]*?)"
 HERE, THERE = NAME.format("here"), NAME.format("there")
-BESIDE = (
-    r"(?:adjacent(?: to)?|next to(?: each other)?|beside(?: each other)?|neighbou?rs(?: of)?|side by side)"
-)
-VERB = r"(?:is|are|lies|lie|stands|stand|sits|sit)"
+VERB = r"(?:is|are|lies|lie|stands|stand|sits|sit|waits|wait|flies|fly|sails|sail)"
+SAMPLES = 4  # sentences that are shown to who is not understood
+ABOVE = re.compile(r"\b(?:in the air )?(?:over|above) (?=(?:the )?[A-Z])")
 
 
 def denies(said: str) -> bool:
@@ -35,9 +38,17 @@ def denies(said: str) -> bool:
     return ":" not in said and DENIED.search(said) is not None
 
 
-def left_out(said: str) -> Mistake:
+def such_as(law: Law, said: str = "") -> str:
+    """Sentences that this game's table understands, those first that speak of what was `said`."""
+    known, wanted = table_of(law).sentences, set(stems(said))
+    nearest = sorted(known, key=lambda one: -len(set(stems(one)) & wanted))[:SAMPLES]
+    return f"a line such as {words.listed([repr(one) for one in nearest], 'or')}" if nearest else SUCH_AS
+
+
+def left_out(law: Law, said: str) -> Mistake:
     """What is told of a denial for which the game has no words."""
-    return Mistake(f"{said!r}: what is not so is left out, and need not be said", 1, 1, SUCH_AS)
+    told = f"{said!r}: what is not so is left out, and need not be said"
+    return Mistake(told, 1, 1, such_as(law, said))
 
 
 class Spoken:
@@ -50,8 +61,14 @@ class Spoken:
     @cached_property
     def counted(self) -> Counted:
         """The words for counters."""
-        owners = [one for one, thing in self.laid.case.things.items() if thing.kind in self._owners()]
+        kinds = self._owners()
+        owners = [one for one, thing in self.laid.case.things.items() if thing.kind in kinds]
         return Counted(self.laid.law, self._is_known, self._is_counter, owners)
+
+    @cached_property
+    def named(self) -> Named:
+        """What words name."""
+        return Named(self.laid, self.counted)
 
     def _owners(self) -> set[str]:
         """The types of those whose a counter can be."""
@@ -70,8 +87,9 @@ class Spoken:
     def lines(self, said: str) -> list[str]:
         """The statements that a sentence makes, in the notation; itself where it is one already.  Raises
         Mistake where it is neither."""
-        plain = " ".join(said.strip().rstrip(".").split())
+        plain = " ".join(said.strip().rstrip(".!").split())
         if len(plain) <= LONGEST:
+            plain = self._boxed(ABOVE.sub("in ", plain))
             found = self._denied(plain) if denies(plain) else self._told(plain)
             if found:
                 return found
@@ -85,15 +103,38 @@ class Spoken:
         first, _, rest = plain.partition(" ")
         if self.types.by_word(first) and rest and not re.search(r"\d-\d", rest):
             return [plain]
-        raise Mistake(f"{plain!r} says nothing that the table understands", 1, 1, SUCH_AS)
+        raise Mistake(
+            f"{plain!r} says nothing that the table understands", 1, 1, such_as(self.laid.law, plain)
+        )
 
     def _told(self, plain: str) -> list[str]:
         """What a sentence says, () where it is none of those that are understood."""
-        for read in (self._bordering, self._between, self._dated, self._weather, self._placed, self._fact):
+        joined = Joined(self.types, self.named.place)
+        readers = (
+            self._of_counters,
+            joined.lines,
+            self._dated,
+            self._weather,
+            self._typed,
+            self._called_so,
+            self._carried,
+        )
+        for read in (*readers, self._placed, self._has, self._fact):
             found: list[str] = read(plain)
             if found:
                 return found
         return []
+
+    def _boxed(self, said: str) -> str:
+        """With the row of a box as a fact: "in the 3 box of the Gulf" is in the Gulf, and its row is 3."""
+        for row in filter(None, table_of(self.laid.law).boxes.values()):
+            box = rf"(?P<n>\d)[- ]?(?:box|{row})"
+            said = re.sub(
+                rf"\b(?:in|at) (?:the )?{box} (?:of|in) (?P<in>[^,]+)", rf"in \g<in>, {row} \g<n>", said
+            )
+            said = re.sub(rf"\b(?:in|at) (?P<in>[^,]+?) (?:in the )?{box}", rf"in \g<in>, {row} \g<n>", said)
+            said = re.sub(rf"\bin (?:the )?{box}", rf"{row} \g<n>", said)
+        return said
 
     def _denied(self, plain: str) -> list[str]:
         """The same of a sentence that says what is not so: a counter is not face-down."""
@@ -121,32 +162,102 @@ class Spoken:
 
     # ---- what lies where
 
-    def _bordering(self, said: str) -> list[str]:
-        """ "Kiev and Lublin are adjacent", "Reims is next to Paris", "Kiev borders Lublin"."""
-        found = re.fullmatch(rf"{HERE} and {THERE} (?:are|lie) {BESIDE}", said, re.I)
-        found = found or re.fullmatch(
-            rf"{HERE} (?:{VERB} )?(?:{BESIDE}|borders(?: on)?|touches) {THERE}", said, re.I
-        )
-        return self._edge(found["here"], found["there"]) if found and ":" not in said else []
-
-    def _between(self, said: str) -> list[str]:
-        """ "There is a river between Kiev and Lublin", "a river separates Kiev and Lublin"."""
+    def _of_counters(self, said: str) -> list[str]:
+        """ "The ARM is face-down", "the red INF in Kiev are out of supply": facts of what is there."""
         found = re.fullmatch(
-            rf"(?:there(?: is|'s) )?(?:an? |the )?(?P<what>\w[\w ]*?) "
-            rf"(?:(?:is|lies|runs|flows) )?(?:between|separates) {HERE} and {THERE}",
+            r"(?P<who>(?:[Tt]he|[Bb]oth|[Aa]ll|[Tt]heir) .+?) (?:is|are|was|were|has|have) (?P<what>.+)",
             said,
-            re.I,
         )
-        if not found or self.types.by_word(found["what"]):
+        if not found or ":" in said or re.match(r"(?:in|on|at) ", found["what"]):
             return []
-        return self._edge(found["here"], found["there"], found["what"])
+        names = self.named.counters(found["who"])
+        return [f"{one}: {', '.join(self._listed(found['what']))}" for one in names]
 
-    def _edge(self, here: str, there: str, what: str = "") -> list[str]:
-        joining = self.types.edge_joining(self.types.grid.places)
-        if joining is None:
+    def _typed(self, said: str) -> list[str]:
+        """ "The Gulf is a sea area", "Gulf: sea area, storm": what type of thing it is."""
+        found = re.fullmatch(
+            r"(?:[Tt]he )?(?P<name>[^:,]+?)(?::| is) (?:an? )?(?P<what>[^,]+)(?:, ?(?P<more>.+))?", said
+        )
+        record = self.types.by_word(found["what"].replace(" ", "_")) if found else None
+        if not found or record is None or record.alone or record.joins or not self.named.place(found["name"]):
             return []
-        said = f"{joining.name.lower()} between {name_of(here)} and {name_of(there)}"
-        return [f"{said}: {what}" if what else said]
+        head = f"{_snake(record.name)} {name_of(self.named.place(found['name']))}"
+        return [f"{head}: {self.counted.called(found['more'])}" if found["more"] else head]
+
+    def _called_so(self, said: str) -> list[str]:
+        """ "Rommel, a red HQ, is in Tripoli and face-down": a counter under its own name."""
+        found = re.fullmatch(
+            rf"(?P<name>[^\W_a-z][\w'. -]*), (?P<what>(?:an?|the|his|our) [^,]+), {VERB} in (?P<where>.+)",
+            said,
+        )
+        units = self.counted.units(found["what"]) if found else []
+        where, more = self._where(found["where"]) if found else ("", "")
+        if not found or len(units) != 1 or not where:
+            return []
+        facts = [units[0], *self._listed(more)]
+        return [f"{found['name']}: {', '.join(facts)}, in {where}"]
+
+    def _carried(self, said: str) -> list[str]:
+        """ "A red TRS with an INF aboard is in the Gulf", "a red MAR on an AMPH is in the Gulf": what
+        carries, and what is carried."""
+        record, field = self._aboard()
+        one, on = r"(?P<ship>.+?)", r"(?P<cargo>.+?)"
+        found = next(
+            filter(
+                None,
+                (
+                    re.fullmatch(rf"{pattern} (?:{VERB} )?in (?P<where>.+)", said)
+                    for pattern in (
+                        rf"{one} (?:with|carrying) (?:on board )?{on}(?: aboard| on board)",
+                        rf"{one} carrying {on}",
+                        rf"{on} (?:aboard|on board|carried by|on) (?P<ship>(?:an?|the) .+?)",
+                    )
+                ),
+            ),
+            None,
+        )
+        where, more = self._where(found["where"]) if found else ("", "")
+        if not found or not field or not where or ":" in said:
+            return []
+        pair = self.counted.units(f"{found['ship']}, {found['cargo']}")
+        if len(pair) != 2 or any(one[0].isdecimal() for one in pair):
+            return []
+        names = [
+            f"{self.counted.kinds_in(one)[0][1]}_{self._next(self.counted.kinds_in(one)[0][1])}"
+            for one in pair
+        ]
+        facts = self._listed(more)
+        return [
+            f"{record} {names[0]}: {', '.join([pair[0], *facts])}, in {where}",
+            f"{record} {names[1]}: {pair[1]}, {field} {names[0]}, in {where}",
+        ]
+
+    def _aboard(self) -> tuple[str, str]:
+        """The type of counter that is carried, and the fact that names what carries it."""
+        for record in counters(self.laid.law):
+            for one in record.fields.values():
+                if "aboard {}" in one.words:
+                    return record.name.lower(), one.name
+        return "", ""
+
+    def _has(self, said: str) -> list[str]:
+        """ "The Reds have 12 points", "the luck of the Reds is 3/4", "the Reds and the Blues have a pact"."""
+        bonds = Bonds(self.types, lambda name: _kind(self.laid.case.things.get(name)))
+        found = bonds.lines(self.counted.called(said))
+        if found:
+            return found
+        told = re.fullmatch(
+            r"(?:[Tt]he )?(?P<who>.+?) (?:has|have) (?P<value>[\d./]+) (?P<field>[a-zA-Z -]+)", said
+        )
+        told = told or re.fullmatch(
+            r"[Tt]he (?P<field>[a-zA-Z -]+?) (?:of|for) (?:the )?(?P<who>.+?) is (?P<value>[\w./-]+)", said
+        )
+        told = told or re.fullmatch(r"(?P<who>.+?)'s? (?P<field>[a-zA-Z -]+?) is (?P<value>[\w./-]+)", said)
+        thing = self.laid.case.things.get(name_of(self.counted.called(told["who"]))) if told else None
+        if told is None or thing is None:
+            return []
+        field = self.types.field_by_name(thing.kind, told["field"].strip().replace(" ", "_"))
+        return [f"{self.laid.writer.name(thing)}: {field.name} {told['value']}"] if field is not None else []
 
     def _placed(self, said: str) -> list[str]:
         """ "Two red INF are in Kiev", "INF 6-3 in Minsk, face-down", and several at once."""
@@ -154,7 +265,7 @@ class Spoken:
             return []
         groups: list[tuple[list[str], str, list[str]]] = []  # units, where they are, and facts of them
         waiting: list[str] = []  # parts that say no place yet
-        for part in PARTS.split(said):
+        for part in filter(None, PARTS.split(said)):
             placed = re.fullmatch(
                 rf"(?:there (?:is|are) )?(?:(?P<what>.+?) )?(?:{VERB} )?in (?P<where>.+)", part
             )
@@ -170,8 +281,12 @@ class Spoken:
                 return []
             groups.append((units, where, self._listed(more)))
             waiting = []
-        if groups:
-            groups[-1][2].extend(self.counted.called(one) for one in waiting)
+        for one in waiting if groups else ():
+            units, _, facts = groups[-1]
+            if self.counted.units(one):  # "an INF is in Kiev with an ARM"
+                units[:] = self.counted.units(", ".join([*units, one]))
+            else:
+                facts.append(self.counted.called(one))
         return [
             line for units, where, facts in groups for one in units for line in self._put(one, where, facts)
         ]
@@ -213,8 +328,9 @@ class Spoken:
         head, comma, more = said.partition(",")
         words = head.split()
         for end in range(len(words), 0, -1):
-            if self._is_known(" ".join(words[:end])):
-                return " ".join(words[:end]), " ".join([*words[end:], comma, more])
+            known = self.named.known(" ".join(words[:end]))
+            if known:
+                return known, " ".join([*words[end:], comma, more])
         named = re.match(r"[^\W_a-z][\w'/+-]*(?: (?:of |de |am |la |el )?[^\W_a-z][\w'/+-]*)*", head)
         if not named:
             return "", ""
@@ -223,42 +339,6 @@ class Spoken:
     def _listed(self, said: str) -> list[str]:
         parts = re.split(r"\s*(?:,|\band\b)\s*", said)
         return [self.counted.called(one.strip()) for one in parts if one.strip()]
-
-    # ---- what somebody does
-
-    def struck(self, said: str) -> tuple[str, str, tuple[str, ...]] | None:
-        """Of "the Reds attack Kiev from Lublin" the act, the place, and the units that act, () where nobody
-        says which; None where no act is told, or it is said that there was none."""
-        if denies(said):
-            return None
-        for act in table_of(self.laid.law).acts:
-            verb = next(iter(stems(act.name)), "")
-            words = said.split()
-            place = next((n for n, word in enumerate(words) if verb and stems(word)[:1] == [verb]), None)
-            if place is None:
-                continue
-            target, _, origin = " ".join(words[place + 1 :]).partition(" from ")
-            target = re.sub(r"^(?:(?:on|of|upon|against|into|in|the)\s+)+", "", target)
-            where = next(iter(self.named(target)), "")
-            if where and says(target, where) == 1:  # "attack 4 ... in Gulf" is a number of a ship
-                return act.name, where, self._acting(origin, words[:place])
-        return None
-
-    def _acting(self, origin: str, before: list[str]) -> tuple[str, ...]:
-        from_ = self.named(origin)
-        standing = {thing: self.laid.where(thing) for thing in self.laid.things()}
-        by_place = [one for one, where in standing.items() if where and self.laid.writer.name(where) in from_]
-        named = " ".join(before)
-        by_name = [
-            one for one in standing if self._is_counter(one.label) and says(named, self.laid.writer.name(one))
-        ]
-        return tuple(self.laid.writer.name(one) for one in by_name or by_place)
-
-    def named(self, said: str) -> list[str]:
-        """The places on the table that words name, in their order."""
-        names = [self.laid.writer.name(one) for one in self.laid.things() if self.laid.is_place(one)]
-        found = [(where, name) for name in names if name and (where := says(said, name))]
-        return [name for _, name in sorted(found)]
 
     # ---- what is so
 
@@ -336,10 +416,24 @@ class Spoken:
         what = self.counted.called(what) if not self._is_new(subjects) else what
         if found["verb"].startswith("belong"):
             what = f"of {what}"
+        parts = [part for part in re.split(r",? and (?:an? |the )?|, (?:an? |the )?", what) if part]
+        if len(parts) > 1 and all(self._is_said(one) for one in parts):
+            what = ", ".join(parts)
+        if self._is_new(subjects) and self._is_of_many(what):
+            subjects = [f"{self.types.grid.places.lower()} {one}" for one in subjects]
         if len(subjects) == 2 and self._says_whom(what):
             return [f"{subjects[0]}: {what} with {subjects[1]}"]
         verb = {"has": "has ", "have": "has ", "had": "has "}.get(found["verb"], "")
         return [f"{one}: {verb if verb + what.split()[0] != 'has a' else ''}{what}" for one in subjects]
+
+    def _is_said(self, what: str) -> bool:
+        """Whether words alone say something of any type of thing."""
+        return any(self._means(one, what) for one in self.types.records.values() if not one.joins)
+
+    def _is_of_many(self, what: str) -> bool:
+        """Whether words say something of a place, and could of another type of thing too."""
+        found = [name for name, one in self.types.records.items() if not one.joins and self._means(one, what)]
+        return len(found) > 1 and self.types.grid.places in found
 
     def _is_new(self, subjects: list[str]) -> bool:
         return not any(self._is_known(one) for one in subjects)
@@ -366,15 +460,12 @@ class Spoken:
         )
 
 
+def _snake(kind: str) -> str:
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind).lower()
+
+
 def _kind(thing: Thing | None) -> str | None:
     return thing.kind if thing else None
 
 
-def says(said: str, name: str) -> int:
-    """Where words name a thing, counted from 1; 0 where they do not."""
-    spoken = re.escape(name).replace("_", "[ _]")
-    found = re.search(rf"(?<![\w-]){spoken}(?![\w-])", said, re.I) if name else None
-    return found.start() + 1 if found else 0
-
-
-__all__ = ["SUCH_AS", "Spoken", "denies", "left_out", "says"]
+__all__ = ["LONGEST", "Spoken", "denies", "left_out", "such_as"]

@@ -22,7 +22,7 @@ def kind_field(law: Law, record: Record) -> str:
     declares no kinds below its types, by values that have a sign of their own on this table; "" where it is
     no counter."""
     types = law.code.types
-    if any(types.kind_field(each) for each in types.records):
+    if types.kinds:
         return types.kind_field(record.name)
     signs = table_of(law).symbols.keys()
     signed = (one.name for one in record.fields.values() if signs & set(types.values(one.type)))

@@ -125,7 +125,9 @@ def check(
             text = _described(umpire, words, edition or game.edition, home)
             found = [umpire.check(text, "the situation", None, edition, options, at_hand=game, as_of=as_of)]
         else:
-            found = [_settle(umpire, word, edition, options, folders, game, as_of, given) for word in words]
+            found = [
+                _settle(umpire, word, edition, options, folders, game, as_of, given, home) for word in words
+            ]
         settled = [pair for one in found for pair in one]
         chronicles = [one for each in found for one in each.chronicles]
     with paged():
@@ -168,14 +170,24 @@ def _settle(
     game: GameAtHand,
     as_of: str,
     given: bytes,
+    home: str | None,
 ) -> Settled:
+    """What a file settles: a situation, or one that is told in plain sentences with a question.  Raises
+    UmpireError."""
     text, source, include = situation_file(word, folders, given)
-    try:
+
+    def settled(text: str) -> Settled:
         return umpire.check(text, source, include, edition, options, at_hand=game, as_of=as_of)
+
+    try:
+        return settled(text)
     except UmpireError as error:
-        if any(line.strip().startswith("ask") for line in text.split("\n")):
+        lines = [line.strip() for line in text.split("\n")]
+        if any(line.startswith(("ask", "#", "|")) for line in lines):
             raise
-        raise UmpireError(f"{error}\n{NO_SITUATION}") from error
+        if not any(line.endswith("?") for line in lines):
+            raise UmpireError(f"{error}\n{NO_SITUATION}") from error
+    return settled(_described(umpire, tuple(lines), edition or game.edition, home))
 
 
 def _judge_lines(build: Build, first: bytes, jobs: int) -> None:

@@ -153,3 +153,85 @@ def test_an_attack_that_is_told_leaves_the_question_that_stands(tell):
     )
     assert lines.count("ask land_limit(Kiev)") == 1
     assert not any(line.startswith("ask ") and "land_limit" not in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("said", "lines"),
+    [
+        (
+            "Kiev is three hexes from Lublin",
+            [
+                "hexside between Kiev and Kiev_to_Lublin_1",
+                "hexside between Kiev_to_Lublin_1 and Kiev_to_Lublin_2",
+                "hexside between Kiev_to_Lublin_2 and Lublin",
+            ],
+        ),
+        ("Kiev and Lublin are two hexes apart", ["hexside between Kiev_to_Lublin_1 and Lublin"]),
+        (
+            "Lodz, Lublin and Minsk are next to Kiev",
+            [f"hexside between {one} and Kiev" for one in ("Lodz", "Lublin", "Minsk")],
+        ),
+        ("Lublin is adjacent to Kiev across a river", ["hexside between Lublin and Kiev: river"]),
+        (
+            "Germany and the USSR have had a neutrality pact since Sep/Oct 1939",
+            [
+                "pact pact_of_Germany_and_USSR: partners (Germany, USSR), signed_year 1939, signed_turn Sep/Oct"
+            ],
+        ),
+        ("Kiev is a city and a major port", ["Kiev: city, major port"]),
+        ("Italy is at war with the Commonwealth", ["Italy: at war with the Commonwealth"]),
+        ("the Gulf is a sea area", ["sea_area Gulf"]),
+        ("North Sea: sea area, storm", ["sea_area North_Sea: storm"]),
+        (
+            "a German SUB is in the 3 box of the Gulf",
+            ["unit Germany_SUB_1: SUB of Germany, section 3, in Gulf"],
+        ),
+        ("Rommel, a German HQ-A, is in Kiev", ["Rommel: HQ-A of Germany, in Kiev"]),
+        (
+            "a German PARA is in Minsk with an ATR",
+            [
+                "unit Germany_PARA_1: PARA of Germany, in Minsk",
+                "unit Germany_ATR_1: ATR of Germany, in Minsk",
+            ],
+        ),
+        ("the INF is disorganised", ["unit USSR_INF_1: INF of USSR, 4-3, in Kiev", "USSR_INF_1: face-down"]),
+        (
+            "two German FTR fight a Soviet LND over Kiev",
+            [
+                "air_group Germany_air_group: combat air_combat_over_Kiev, enemy USSR_air_group, "
+                "fighters (Germany_FTR_1, Germany_FTR_2)",
+                "air_group USSR_air_group: combat air_combat_over_Kiev, enemy Germany_air_group, "
+                "bombers (USSR_LND_1)",
+            ],
+        ),
+    ],
+)
+def test_more_that_players_say(tell, said, lines):
+    found = tell(*KIEV, said, "ask land_limit(Kiev)")
+    assert [one for one in found if one in lines] == lines, found
+
+
+@pytest.mark.slow
+def test_a_paradrop_is_laid_out_and_asked_about(tell):
+    lines = tell(
+        *KIEV, "a German PARA and an ATR are in Minsk", "Germany paradrops on Kiev", "may it paradrop?"
+    )
+    assert "paradrop drop_on_Kiev: target Kiev, Germany_PARA_1, plane Germany_ATR_1" in lines
+    assert lines[-1] == "ask paradrop_allowed(drop_on_Kiev)"
+
+
+@pytest.mark.slow
+def test_who_is_asked_about_is_who_is_named(tell):
+    assert tell("Germany and the USSR have a pact", "may the USSR declare war on Germany?")[-1] == (
+        "ask may_declare_war(USSR, Germany)"
+    )
+    fight = tell("2 FTR Germany fight 3 FTR USSR over Kiev", "what is the German air-to-air strength?")
+    assert fight[-1] == "ask air_to_air_strength(Germany_air_group)"
+
+
+def test_every_sentence_that_a_game_shows_is_understood(umpire):
+    for law in umpire.laws.values():
+        for said in law.code.table.sentences:
+            edition, ground = law.code.editions[0], ("Lublin: city", "Kiev: city", "INF Germany in Kiev")
+            lines = (*ground, "ARM Germany in Lublin", "PARA Germany in Lublin", "INF USSR in Kiev", said)
+            assert situation_of(umpire, (*lines, "ask land_limit(Kiev)"), edition, lambda words: [])

@@ -1,0 +1,134 @@
+"""What a sentence says of how places lie: "Kiev, Minsk and Lodz are next to Lublin", "Lublin lies across a
+river from Kiev", "Kiev is five steps from Minsk"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import combinations
+
+from kb.engine.geometry import coordinates
+from kb.engine.types import Record, Types
+from parsers.law.mistakes import Mistake
+from parsers.law.situation import name_of
+from queries.board.counted import NUMBERS, number_said
+
+MOST_BESIDE = 7  # places in one list
+MOST_BESIDE_EACH_OTHER = 3  # places that all touch each other
+MOST_APART = 40  # steps that are laid out
+PLACES = re.compile(r"\s*(?:,|\band\b|\bboth\b)\s*")
+BESIDE = r"(?:adjacent(?: to)?|next to|beside|neighbou?rs(?: of)?|connected (?:to|with)|joined to)"
+EACH_OTHER = r"(?:adjacent|neighbou?rs|side by side|(?:next to|beside|adjacent to|touch(?:ing)?) each other)"
+ARE = r"(?:is|are|lies|lie|stands|stand)"
+MANY = rf"(?:exactly |only )?(?P<many>\d{{1,3}}|an?|{'|'.join(NUMBERS)})"
+NOUN = r"(?P<noun>[a-z]+)"
+WAY = r"(?:(?:to the )?(?:north|south|east|west)[a-z -]*? )?"
+WHAT = r"(?:an? |the )?(?P<what>[^\W\d_][\w ]*?)"
+WITH = r"(?:an? |the )?(?P<with>[^\W\d_][\w ]*?)(?: (?:in )?between(?: them)?)?"
+OVER = rf"(?: ?,? (?:(?:across|over|beyond|behind) {WHAT}|with {WITH}))?"
+SAID_BESIDE = (
+    re.compile(rf"(?P<here>.+?) {ARE} (?:all )?{EACH_OTHER}{OVER}", re.I),
+    re.compile(
+        rf"(?P<here>.+?) (?:(?:{ARE} )?(?:all )?{BESIDE}|borders?(?: on)?|touch(?:es)?) (?P<there>.+?){OVER}",
+        re.I,
+    ),
+)
+SAID_BETWEEN = tuple(
+    re.compile(one, re.I)
+    for one in (
+        rf"(?:there(?: is|'s) )?{WHAT} (?:(?:is|lies|runs|flows) )?between (?P<here>.+?) and (?P<there>.+)",
+        rf"{WHAT} separates (?P<here>.+?) (?:and|from) (?P<there>.+)",
+        rf"(?P<here>.+?) (?:and|is|lies) (?P<there>.+?) are separated by {WHAT}",
+        rf"(?P<here>.+?) is separated from (?P<there>.+?) by {WHAT}",
+        rf"(?P<here>.+?) {ARE} (?:across|over|beyond) {WHAT} from (?P<there>.+)",
+    )
+)
+SAID_APART = tuple(
+    re.compile(one, re.I)
+    for one in (
+        rf"(?P<here>.+?) {ARE} {MANY} {NOUN} (?:away )?{WAY}(?:from|of) (?P<there>.+)",
+        rf"(?P<here>.+?) and (?P<there>.+?) (?:are|lie) {MANY} {NOUN} (?:apart|(?:away )?from each other)",
+        rf"the distance (?:between|from) (?P<here>.+?) (?:and|to) (?P<there>.+?) is {MANY}(?: {NOUN})?",
+        rf"it is {MANY} {NOUN} from (?P<here>.+?) to (?P<there>.+)",
+        rf"there (?:is|are) (?P<amid>{MANY}) {NOUN} between (?P<here>.+?) and (?P<there>.+)",
+    )
+)
+
+
+class Joined:
+    """The sentences about places of one game; `place` gives the name of the place that words mean, "" where
+    they can mean none."""
+
+    def __init__(self, types: Types, place: Callable[[str], str]) -> None:
+        self.types, self.place = types, place
+
+    def lines(self, said: str) -> list[str]:
+        """The sides that a sentence tells of, in the notation; none where it tells of none.  Raises Mistake
+        where it cannot be so."""
+        edge = self.types.edge_joining(self.types.grid.places)
+        if edge is None or ":" in said:
+            return []
+        return self._apart(edge, said) or self._beside(edge, said) or self._between(edge, said)
+
+    def _beside(self, edge: Record, said: str) -> list[str]:
+        for pattern in SAID_BESIDE:
+            found = pattern.fullmatch(said)
+            if not found:
+                continue
+            here = self._places(found["here"])
+            there = self._places(found.groupdict().get("there") or "")
+            if not here or ("there" in found.groupdict() and not there):
+                continue
+            if not there and not 1 < len(here) <= MOST_BESIDE_EACH_OTHER:
+                raise Mistake("so many places are not all next to each other", 1, 1, "each pair by itself")
+            pairs = [(a, b) for a in here for b in there] if there else list(combinations(here, 2))
+            what = found["what"] or found["with"] or ""
+            return [_side(edge, a, b, what) for a, b in pairs]
+        return []
+
+    def _between(self, edge: Record, said: str) -> list[str]:
+        for pattern in SAID_BETWEEN:
+            found = pattern.fullmatch(said)
+            if found and not self.types.by_word(found["what"]) and not number_said(found["what"]):
+                here, there = self.place(found["here"]), self.place(found["there"])
+                if here and there and found["what"].split()[0].casefold() not in ("it", "there"):
+                    return [_side(edge, here, there, found["what"])]
+        return []
+
+    def _apart(self, edge: Record, said: str) -> list[str]:
+        for pattern in SAID_APART:
+            found = pattern.fullmatch(said)
+            if not found or not self._is_place_word(found["noun"]):
+                continue
+            here, there = self.place(found["here"]), self.place(found["there"])
+            many = number_said(found["many"]) + ("amid" in found.groupdict())
+            if here and there and many:
+                return self._steps(edge, here, there, many)
+        return []
+
+    def _steps(self, edge: Record, here: str, there: str, many: int) -> list[str]:
+        """As many steps as it is from the one to the other, over places of which nothing else is known."""
+        if many > MOST_APART:
+            raise Mistake(f"{many} is further than is laid out", 1, 1, f"at most {MOST_APART}")
+        if coordinates(here, self.types.grid) and coordinates(there, self.types.grid):
+            raise Mistake(f"how far {here} is from {there} is told by their numbers", 1, 1, "")
+        way = [here, *(f"{here}_to_{there}_{number}" for number in range(1, many)), there]
+        return [_side(edge, a, b) for a, b in zip(way, way[1:], strict=False)]
+
+    def _is_place_word(self, noun: str | None) -> bool:
+        """Whether a word counts places: "hexes"; nothing said counts them too."""
+        known = self.types.by_word(noun) if noun else None
+        return not noun or (known is not None and known.name == self.types.grid.places)
+
+    def _places(self, said: str) -> list[str]:
+        """The places of a list, none where any part of it cannot be one."""
+        names = [self.place(one) for one in PLACES.split(said) if one]
+        return names if all(names) and len(names) <= MOST_BESIDE else []
+
+
+def _side(edge: Record, here: str, there: str, what: str = "") -> str:
+    said = f"{edge.name.lower()} between {name_of(here)} and {name_of(there)}"
+    return f"{said}: {what}" if what else said
+
+
+__all__ = ["Joined"]
