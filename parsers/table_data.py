@@ -105,7 +105,9 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Colours by owner, symbols by printed kind, values that are shown on a counter, what can be painted,
     what players call things where they put them down (`called`: by which word a situation says it, "" where
-    it says nothing), and the acts; all of it may be empty for a game that says nothing of its table."""
+    it says nothing), `sentences` that show how one tells what lies there, the decisions that find the `ways`
+    of a counter that is chosen, and the acts; all of it may be empty for a game that says nothing of its
+    table."""
 
     sheet: str = ""
     ground: str = ""
@@ -127,6 +129,7 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sentences: tuple[str, ...] = ()
     questions: dict[str, str] = {}
     layers: tuple[Layer, ...] = ()
+    ways: tuple[str, ...] = ()
     acts: tuple[Act, ...] = ()
     battles: tuple[Battle, ...] = ()
     sheets: tuple[Sheet, ...] = ()

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypedDict
+from contextlib import suppress
+from typing import Any, TypedDict
 
 from kb.engine.facts import options_of, shown
 from kb.engine.outcomes import Exhausted
 from kb.engine.things import Thing
-from kb.engine.verdict import ANSWERED, outcome
+from kb.engine.verdict import ANSWERED, judge, outcome
 from queries.board.acts import owner_of
 from queries.board.reading import Laid
 from queries.board.table_data import Layer, counters, table_of
 
 MOST_ASKED = 1_500  # answers that one layer may take
+MOST_CHOSEN = 4  # counters whose ways are drawn
 NOT_KNOWN = "?"
 
 
@@ -30,6 +32,21 @@ def layers(laid: Laid, wanted: Sequence[str]) -> list[LayerOnTable]:
     """The layers that a player wants, and those that are always shown."""
     asked = _Asked(laid)
     return [asked.layer(one) for one in table_of(laid.law).layers if one.shown or one.name in wanted]
+
+
+def ways(laid: Laid, chosen: Sequence[str]) -> list[dict[str, Any]]:
+    """The verdicts on what the table asks of each counter that is chosen, whose paths are drawn; none where
+    that takes too much."""
+    asked, found = _Asked(laid), []
+    known = laid.law.code.decisions
+    decisions = [known[one] for one in table_of(laid.law).ways if one in known]
+    for piece in (one for one in asked.pieces if laid.writer.name(one) in chosen[:MOST_CHOSEN]):
+        for decision in (one for one in decisions if [each.type for each in one.parameters] == [piece.kind]):
+            laid.case.begin()
+            with suppress(Exhausted):
+                verdict = judge(asked.rules, laid.case, decision.name, (piece,), {}, changes=False)
+                found.append(verdict.as_dict())
+    return found
 
 
 class _Asked:
@@ -94,4 +111,4 @@ class _Asked:
         return self._name(owner) if isinstance(owner, Thing) else owner or ""
 
 
-__all__ = ["NOT_KNOWN", "LayerOnTable", "layers"]
+__all__ = ["NOT_KNOWN", "LayerOnTable", "layers", "ways"]

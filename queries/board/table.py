@@ -9,17 +9,30 @@ from kb.errors import UmpireError
 from parsers.law.mistakes import Mistake
 from queries.board.contents import Board, contents
 from queries.board.gestures import Gesture, changed
-from queries.board.layers import layers
+from queries.board.layers import layers, ways
 from queries.board.reading import lay
 from queries.umpire import Umpire
 
 
 def look(
-    umpire: Umpire, text: str, edition: str, gesture: dict[str, Any] | None, wanted: Sequence[str] = ()
+    umpire: Umpire,
+    text: str,
+    edition: str,
+    gesture: dict[str, Any] | None,
+    wanted: Sequence[str] = (),
+    chosen: Sequence[str] = (),
 ) -> dict[str, Any]:
-    """{"text", "board", "layers", "verdicts", "error"}: the text after the gesture, or as it was where that
-    cannot be done; no board where the text says something that it cannot mean; the `wanted` layers."""
-    found: dict[str, Any] = {"text": text, "board": None, "layers": [], "verdicts": [], "error": ""}
+    """{"text", "board", "layers", "ways", "verdicts", "error"}: the text after the gesture, or as it was
+    where that cannot be done; no board where the text says something that it cannot mean; the `wanted`
+    layers, and the verdicts whose paths are drawn for those `chosen`."""
+    found: dict[str, Any] = {
+        "text": text,
+        "board": None,
+        "layers": [],
+        "ways": [],
+        "verdicts": [],
+        "error": "",
+    }
     try:
         if gesture:
             told: dict[str, Any] = {
@@ -32,6 +45,7 @@ def look(
         laid = lay(umpire, text, edition)
         found["board"] = contents(laid)
         found["layers"] = layers(laid, wanted)
+        found["ways"] = ways(laid, chosen)
     except Mistake as mistake:
         hint = f"; {mistake.expected}" if mistake.expected else ""
         found["error"] = found["error"] or f"line {mistake.line}: {mistake.message}{hint}"

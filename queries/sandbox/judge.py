@@ -50,7 +50,8 @@ def judge(umpire: Umpire, request: Request) -> dict[str, Any]:
         if request.get("sheets"):
             return {"sheets": [one.as_dict() for one in _sheets(umpire, request, text, edition)]}
         if "gesture" in request:
-            return look(umpire, text, edition, request["gesture"], request.get("layers") or ())
+            shown, chosen = request.get("layers") or (), request.get("chosen") or ()
+            return look(umpire, text, edition, request["gesture"], shown, chosen)
         verdicts = umpire.check(
             text, edition=edition, options=request.get("options") or [], at_hand=_game(request)
         )

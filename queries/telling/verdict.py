@@ -105,10 +105,12 @@ def _chances(verdict: Item) -> list[tuple[str, str]]:
 
 
 def _prospects(verdict: Item) -> list[Prospect]:
-    """What is told beside it; between the steps of a fight only what is certain, and not nothing."""
+    """What is told beside it; between the steps of a fight only what is certain, and not nothing, and the
+    chances of its dice."""
     known = verdict.get("outlook", [])
     if verdict.get("next"):
-        known = [one for one in known if one["status"] == ANSWERED and one["value"] not in ("0", "none")]
+        certain = [one for one in known if one["status"] == ANSWERED and one["value"] not in ("0", "none")]
+        known = [one for one in known if one in certain or one.get("chances")]
     return [one for each in known for one in _prospect(each)]
 
 

@@ -66,10 +66,10 @@ async def look(
     if gesture and gesture["verb"] == "play":
         edition = ""  # the text says it from here on
     layers = [value for key, value in sent if key == "layer"]
-    answer = await site.judging.judge(text, edition, reader, gesture=gesture, layers=layers)
+    chosen = [value for key, value in sent if key == "thing" and value.strip()]
+    answer = await site.judging.judge(text, edition, reader, gesture=gesture, layers=layers, chosen=chosen)
     board = answer.get("board")
     law = law_at(umpire, board)
-    chosen = [value for key, value in sent if key == "thing" and value.strip()]
     wanted = pairs.get("find", "").strip()
     fitting, asked = await found(wanted)
     fitting = [*asked_in_words(law, wanted), *fitting]
@@ -84,7 +84,8 @@ async def look(
         "questions": [{"says": one.said, "ask": one.asks} for one in asking],
     }
     acts: tuple[Act | Battle, ...] = (*table_of(law).acts, *table_of(law).battles)
-    drawn = picture(law, board, answer.get("verdicts", []), overlay_of(law, answer))
+    ways = [*answer.get("verdicts", []), *answer.get("ways", [])]
+    drawn = picture(law, board, ways, overlay_of(law, answer))
     return Look(data, drawn, palette(law), acts, pairs, chosen, play_of(site, umpire, law, board), layers)
 
 

@@ -175,7 +175,8 @@ def test_an_attack_that_is_told_leaves_the_question_that_stands(tell):
         (
             "Germany and the USSR have had a neutrality pact since Sep/Oct 1939",
             [
-                "pact pact_of_Germany_and_USSR: partners (Germany, USSR), signed_year 1939, signed_turn Sep/Oct"
+                "pact pact_of_Germany_and_USSR: partners (Germany, USSR), "
+                "signed_year 1939, signed_turn Sep/Oct"
             ],
         ),
         ("Kiev is a city and a major port", ["Kiev: city, major port"]),
@@ -186,7 +187,7 @@ def test_an_attack_that_is_told_leaves_the_question_that_stands(tell):
             "a German SUB is in the 3 box of the Gulf",
             ["unit Germany_SUB_1: SUB of Germany, section 3, in Gulf"],
         ),
-        ("Rommel, a German HQ-A, is in Kiev", ["Rommel: HQ-A of Germany, in Kiev"]),
+        ("Rommel, a German HQ-A, is in Kiev", ["Rommel: HQ-A Germany, in Kiev"]),
         (
             "a German PARA is in Minsk with an ATR",
             [
