@@ -13,6 +13,7 @@ from kb import compiled_law
 from kb.check_status import rank, why_not_run
 from kb.digests import whole_gaps
 from kb.uncovered import LawPassage, law_passages
+from kb.used_once import used_once
 from parsers.chapters import read_corpus
 from parsers.transcripts.recognise import read_folder
 from rules_corpus import document_folders
@@ -22,7 +23,8 @@ from rules_corpus import document_folders
 class Finding:
     """One thing to put right, or to know of.  `kind` is "dangling", "doubtful" or "problem"; "absent" for a
     reference to what is known not to be printed; "missing" for a reference or option of a section that our
-    digest lacks, "number" for a number of it; "contradiction" for two places of the sources that disagree.
+    digest lacks, "number" for a number of it; "contradiction" for two places of the sources that disagree;
+    "uncovered" for a passage of law without a clause, "used once" for a decision that belongs into another.
     `source` and `target` are the ids of a reference's ends, "" where there are none."""
 
     kind: str
@@ -105,7 +107,7 @@ class Subject:
 @dataclass(frozen=True, slots=True)
 class LawAudit:
     """All examples and rulings, in reading order, how many questions were put to the rules, and what is wrong
-    with the blocks themselves."""
+    with the blocks themselves; `used_once` are the decisions that should be names inside another one."""
 
     examples: list[Subject]
     rulings: list[Subject]
@@ -113,6 +115,7 @@ class LawAudit:
     decisions: int
     clauses: int
     problems: list[Finding]
+    used_once: list[Finding]
 
 
 def _folders(corpus: Path | None, documents: Path | None) -> list[Path]:
@@ -142,6 +145,7 @@ def audit_law(corpus: Path | None, documents: Path | None) -> LawAudit:
             run = of_rulings.get(ruling.number) or [why_not_run("", (), "")]
             rulings.append(_subject(ruling.id, ruling.number, run))
     laws = compiled.laws.values()
+    blocks = [block for reading in chapters for block in reading.blocks]
     return LawAudit(
         examples,
         rulings,
@@ -151,6 +155,11 @@ def audit_law(corpus: Path | None, documents: Path | None) -> LawAudit:
         [
             Finding("problem", each.place.path, each.place.first_line, each.message)
             for each in compiled.problems
+        ],
+        [
+            Finding("used once", one.path, one.first_line, f"{one.name} serves one decision: {one.question}")
+            for law in laws
+            for one in used_once(law, blocks, {check.decision for check in compiled.checks})
         ],
     )
 

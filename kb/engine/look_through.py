@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from kb.engine import tree as t
-from kb.engine.code import DecisionCode
+from kb.engine.code import ClauseCode, DecisionCode
 from kb.engine.reach import reached
 
 _OF_STEPS = ("to", "costs", "barred", "goes", "arrival")  # clauses of a path that are asked at every step
@@ -13,26 +13,33 @@ _OF_STEPS = ("to", "costs", "barred", "goes", "arrival")  # clauses of a path th
 
 def look_through(decision: DecisionCode) -> None:
     """Notes what a decision asks, reads and depends on, from its tree."""
-    calls: dict[str, None] = {}
     reads: dict[tuple[str, str], None] = {}
     steps: set[int] = set()
     for clause in (*decision.clauses, *decision.premises):
-        nodes: list[t.Form] = list(clause.told_by)
-        nodes += t.inside(clause.each) if clause.each is not None else ()
-        for node in _with_locals(nodes, decision):
-            if isinstance(node, t.Asked):
-                calls[node.decision] = None
-            elif isinstance(node, (t.FactOf, t.Stated)):
+        for node in _with_locals(_forms(clause), decision):
+            if isinstance(node, (t.FactOf, t.Stated)):
                 reads[node.owner.type, node.field] = None
             elif isinstance(node, t.Slot) and clause.kind in _OF_STEPS:
                 steps.add(node.slot)
             decision.loops |= isinstance(node, (t.Gathered, t.Quantified, t.Running))
         decision.loops |= clause.each is not None
+    calls = asked_by([*decision.clauses, *decision.premises], decision)
     decision.calls, decision.reads = tuple(sorted(calls)), tuple(sorted(reads))
     if decision.shape == "path":
         decision.shared = tuple(
             one.name for slot, one in enumerate(decision.parameters, start=1) if slot in steps
         )
+
+
+def asked_by(clauses: Iterable[ClauseCode], decision: DecisionCode) -> set[str]:
+    """The decisions that clauses of a decision ask, also by the local names that they use."""
+    nodes = (node for clause in clauses for node in _with_locals(_forms(clause), decision))
+    return {node.decision for node in nodes if isinstance(node, t.Asked)}
+
+
+def _forms(clause: ClauseCode) -> list[t.Form]:
+    """The expressions that a clause consists of."""
+    return [*clause.told_by, *(t.inside(clause.each) if clause.each is not None else ())]
 
 
 def _with_locals(nodes: list[t.Form], decision: DecisionCode) -> Iterator[t.Form]:

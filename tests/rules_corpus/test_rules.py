@@ -11,6 +11,7 @@ import pytest
 from kb import compiled_law
 from kb.engine.checks import AS_EXPECTED, run_examples
 from kb.engine.law import Law
+from kb.used_once import used_once
 from parsers.chapters import read_corpus
 from parsers.law.situation import name_of, read_situation
 from parsers.records import Example, Place
@@ -65,6 +66,15 @@ def compiled(chapters):
 def test_the_rules_compile(compiled):
     assert [str(problem) for problem in compiled.problems] == []
     assert sum(len(law.decisions) for law in compiled.laws.values()) > 500
+
+
+def test_a_decision_that_serves_one_other_is_a_question_that_somebody_asks(chapters, compiled):
+    """What only one other decision needs, and nobody asks, is a name inside that one."""
+    asked = {check.decision for check in compiled.checks}
+    asked |= {ask.decision for one in told() for ask in read_situation(one.text).asks}
+    blocks = [block for reading in chapters for block in reading.blocks]
+    found = [one.name for law in compiled.laws.values() for one in used_once(law, blocks, asked)]
+    assert found == []
 
 
 def test_every_example_comes_out_as_its_source_says(compiled):

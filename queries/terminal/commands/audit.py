@@ -51,7 +51,8 @@ def audit(what: str, reasons: bool, quick: bool, jobs: int, as_json: bool, home:
     citations: references that dangle or are doubtful; those to charts and booklets that no document prints
     are known to.  digests: references, options and numbers of your own copies that our digests lack.
     contradictions: places of the sources that disagree, with the reading taken.  law: by section, how many
-    paragraphs, lists and tables of law no clause follows, and where they are with --reasons.  consistency:
+    paragraphs, lists and tables of law no clause follows, and how many decisions only serve another one and
+    are asked by no example; where they are with --reasons.  consistency:
     explores every decision and lists rules that disagree or say nothing, clauses that count nowhere, each
     with a situation for 'umpire check'; it takes minutes, and is no part of all.
 
@@ -137,6 +138,7 @@ def _report(what: str, build: Build) -> dict:
         report |= {"questions": law.questions, "decisions": law.decisions, "clauses": law.clauses}
     if what == "law":
         report["law"] = [asdict(one) for one in checks.audit_coverage(corpus, build.documents)]
+        report["used_once"] = [asdict(one) for one in law.used_once]
     report["findings"] = [asdict(finding) | {"text": str(finding)} for finding in found]
     return report
 
@@ -149,6 +151,7 @@ def _print(report: dict, reasons: bool) -> None:
             _print_subjects(name, report[name], reasons)
     if "law" in report:
         _print_coverage(report["law"], reasons)
+        _print_used_once(report["used_once"], reasons)
     if "decisions" in report:
         click.echo(
             f"{report['decisions']} decisions of {report['clauses']} clauses,"
@@ -181,6 +184,15 @@ def _print_coverage(sections: list[dict], reasons: bool) -> None:
     click.echo(
         f"{uncovered} of {total} passages of law have no clause directly below them;"
         f" {elsewhere} of {clauses} clauses cite another place than theirs"
+    )
+
+
+def _print_used_once(findings: list[dict], reasons: bool) -> None:
+    """How many decisions should be names inside another one, and with `reasons` which."""
+    for one in findings if reasons else ():
+        click.echo(printable(f"{one['path']}:{one['line']}: {one['message']}"))
+    click.echo(
+        f"{len(findings)} decisions of one clause serve one other and are asked by no example of the chapters"
     )
 
 
