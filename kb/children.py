@@ -18,6 +18,7 @@ DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG of Linux
 
 def end_with_parent(parent: int | None = None) -> None:
     """For a child that `multiprocessing` made: it ends as soon as its parent has."""
+    # A command that has no child need not wait for it to load.
     from multiprocessing import connection, parent_process
 
     told_by_the_system(parent)

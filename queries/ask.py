@@ -23,7 +23,7 @@ from queries.search import Filters, Found, Hit, Searcher
 from queries.search.chatter import OUTSIDE, WHAT
 from queries.search.meaning import likenesses
 from queries.search.question import Question
-from queries.texts import Text
+from queries.texts import NodeText
 from rules_corpus.known import fate_of
 
 SOURCES = 10  # hits of the search that an answer names
@@ -231,7 +231,7 @@ def is_named(hit: Hit) -> bool:
     return hit.score > CERTAIN
 
 
-def answers(found: Found, best: Text) -> bool:
+def answers(found: Found, best: NodeText) -> bool:
     """The rule of abstention: what speaks for the best answer must be ENOUGH together."""
     if is_named(found.hits[0]):
         return True
@@ -241,7 +241,7 @@ def answers(found: Found, best: Text) -> bool:
     return sum(sure[name] * sign for name, sign in signs(found, best).items()) >= enough
 
 
-def signs(found: Found, best: Text) -> dict[str, float]:
+def signs(found: Found, best: NodeText) -> dict[str, float]:
     """What speaks for the best answer, each from 0 to 1: how much of the question anybody wrote about at all
     ("familiarity"), how much of it the answer speaks of ("covered"), how well it was found ("score") and how
     much better than the others ("lead"), how near it comes in meaning to what the answer says and to what
@@ -273,11 +273,11 @@ class Wording:
     text: str = ""
     part: str = ""
     asked: str = ""
-    beside: tuple[Said, ...] = ()
+    beside: tuple[Saying, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Saying:
     """Something that can be said to a question: in answer to what players ask, where `asked` is not "",
     or else a thought of the text; `paragraph` is what stands around it."""
 
@@ -287,14 +287,14 @@ class Said:
     asked: str = ""
 
 
-def best_said(text: Text, question: Question) -> Wording:
+def best_said(text: NodeText, question: Question) -> Wording:
     """Of a ruling the parts that were asked; of anything the answer to what players ask, or the thought, that
     fits the question best, by its words and by its meaning."""
     parts, asked = asked_parts(text, question), players_ask(text, question)
     known = fitting(text, question)
     paragraph = next((one.paragraph for _, one in known if one.paragraph), "")
     if parts and (asked is None or likeness(asked, question) < THE_SAME):
-        said = known[0][1] if known else Said("", "", frozenset())
+        said = known[0][1] if known else Saying("", "", frozenset())
         return Wording(
             _together(parts, [part.verdict for part in parts]) or said.says,
             _together(parts, [_reason(part) for part in parts]) or said.paragraph or paragraph,
@@ -305,7 +305,7 @@ def best_said(text: Text, question: Question) -> Wording:
         return Wording()
     most, said = known[0]
     if asked and likeness(asked, question) >= THE_SAME:
-        said = Said(asked.answer, "", asked.stems, asked.question)
+        said = Saying(asked.answer, "", asked.stems, asked.question)
     others = (
         one for fit, one in known if one.asked and one.says != said.says and fit >= NEARLY_AS_FIT * most
     )
@@ -313,12 +313,12 @@ def best_said(text: Text, question: Question) -> Wording:
     return Wording(said.says, said.paragraph or paragraph, "", said.asked, beside)
 
 
-def fitting(text: Text, question: Question) -> list[tuple[float, Said]]:
+def fitting(text: NodeText, question: Question) -> list[tuple[float, Saying]]:
     """What can be said to a question, with how well it fits, the best first: by how much of its words are
     spoken of, and by how near it comes in meaning to what is said and to what was asked.  What players were
     answered goes before a thought that fits a little better, for it was written to be an answer."""
-    answers = [Said(one.answer, "", one.stems, one.question) for one in text.asked]
-    thoughts = [Said(one.says, one.paragraph, one.stems) for one in (*text.thoughts, *text.rows)]
+    answers = [Saying(one.answer, "", one.stems, one.question) for one in text.asked]
+    thoughts = [Saying(one.says, one.paragraph, one.stems) for one in (*text.thoughts, *text.rows)]
     known = [*answers, *thoughts]
     first_row = len(known) - len(text.rows)
     says = likenesses(question.text, [f"{text.title}. {one.says}" for one in known])
@@ -343,7 +343,7 @@ def _yes_or_no(says: str) -> bool:
     return VERDICT.match(says) is not None
 
 
-def players_ask(text: Text, question: Question) -> texts.AnsweredQuestion | None:
+def players_ask(text: NodeText, question: Question) -> texts.AnsweredQuestion | None:
     """What players ask of the node that is most like the question."""
     return max(text.asked, key=lambda one: likeness(one, question), default=None)
 
@@ -362,7 +362,7 @@ def _reason(part: texts.RulingPartText) -> str:
     return "" if OTHER_PART.search(reason) else reason
 
 
-def asked_parts(ruling: Text, question: Question) -> list[texts.RulingPartText]:
+def asked_parts(ruling: NodeText, question: Question) -> list[texts.RulingPartText]:
     """The sub-questions of a ruling that fit a question best: more than one where it does not say which."""
 
     def fit(part: texts.RulingPartText) -> tuple[float, float]:

@@ -14,7 +14,7 @@ from queries.telling.verdict import told
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ChronicleEntry:
     """One event in words: its `date` as written, "" where it is that of the one before; `status` is happened,
     illegal or not known, `why` the reasons of one that did not happen, each with what it cites; `then` what
     it changed, `supposed` what it rests on and nobody stated."""
@@ -35,7 +35,7 @@ class Chronicle:
     what is so after the last, in words."""
 
     title: str
-    entries: list[Entry]
+    entries: list[ChronicleEntry]
     stands: list[tuple[str, list[str]]]
 
     def as_dict(self) -> Item:
@@ -49,10 +49,10 @@ def chronicle_of(course: Course, case: Case, title: str = "") -> Chronicle:
     return Chronicle(title, [_entry(one) for one in course.happened], list(_standing(course, case)))
 
 
-def _entry(one: Happening) -> Entry:
+def _entry(one: Happening) -> ChronicleEntry:
     then = [f"{words.name(each.thing)}: {_change(each.fact, each.how, each.value)}" for each in one.changed]
     supposed = [f"not so: {words.name(each).rstrip('.')}" for each in one.supposed]
-    return Entry(one.line, one.date, one.text, one.event, one.status, _why(one), then, supposed)
+    return ChronicleEntry(one.line, one.date, one.text, one.event, one.status, _why(one), then, supposed)
 
 
 def _change(fact: str, how: str, value: str) -> str:

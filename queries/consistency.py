@@ -17,7 +17,7 @@ from kb.explore.consistency import (
     Explored,
     Flaw,
     Limits,
-    Listed,
+    ListedFinding,
     Progress,
     digests,
     explore_all,
@@ -64,7 +64,7 @@ def consistency(build: Build, quick: bool, jobs: int, progress: Progress) -> dic
     )
 
 
-def _report(found: list[Explored], kept: int, known: list[Listed], began: float) -> dict[str, Any]:
+def _report(found: list[Explored], kept: int, known: list[ListedFinding], began: float) -> dict[str, Any]:
     flaws = merged(found)
     open_ones = [one for one in flaws if not any(each.covers(one) for each in known)]
     readings = [(one, next((each for each in known if each.covers(one)), None)) for one in flaws]

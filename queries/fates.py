@@ -34,7 +34,7 @@ OF_RULINGS = """
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class BothAnswers:
     """What comes out of one question in the older and in the newer edition."""
 
     example: str
@@ -48,7 +48,7 @@ def fates(
 ) -> dict[str, Any]:
     """Every ruling whose examples can be decided in both editions: how many have each fate, and those of
     which the umpire finds otherwise, with its answers; apart from them those that `readings` explain."""
-    answers: dict[str, list[list[Answer]]] = {}
+    answers: dict[str, list[list[BothAnswers]]] = {}
     rulings: dict[str, Item] = {}
     for one in rows(connection, OF_RULINGS):
         for place, found in enumerate(_answers(law, one, older, newer)):
@@ -71,7 +71,7 @@ def fates(
     }
 
 
-def _answers(law: Law, one: Item, older: str, newer: str) -> list[list[Answer]]:
+def _answers(law: Law, one: Item, older: str, newer: str) -> list[list[BothAnswers]]:
     """The answers of one example where both decide it, with its options and with those that the note on the
     fate names; none where one of its options is in the older edition only."""
     try:
@@ -92,7 +92,9 @@ def _answers(law: Law, one: Item, older: str, newer: str) -> list[list[Answer]]:
     for played in (options, options | named):
         after = _ask(law, one["situation"], newer, frozenset(played))
         asked = zip(situation.asks, before, after, strict=True)
-        found.append([Answer(one["id"], ask.decision, old, new) for ask, old, new in asked if old and new])
+        found.append(
+            [BothAnswers(one["id"], ask.decision, old, new) for ask, old, new in asked if old and new]
+        )
     return found
 
 
@@ -113,12 +115,12 @@ def _ask(law: Law, text: str, edition: str, options: frozenset[str]) -> list[str
     return found
 
 
-def _fits(ruling: Item, answers: list[Answer]) -> bool:
+def _fits(ruling: Item, answers: list[BothAnswers]) -> bool:
     differs = any(one.older != one.newer for one in answers)
     return not (differs if ruling["fate"] in KEPT else ruling["fate"] in CHANGED and not differs)
 
 
-def _as_data(ruling: Item, answers: list[Answer]) -> dict[str, Any]:
+def _as_data(ruling: Item, answers: list[BothAnswers]) -> dict[str, Any]:
     return {
         "ruling": ruling["number"],
         "title": ruling["title"],

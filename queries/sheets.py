@@ -47,7 +47,7 @@ class Route:
 
 
 @dataclass(slots=True)
-class Row:
+class SheetRow:
     """One item of the sheet, as the situation states it, and its columns."""
 
     label: str
@@ -64,7 +64,7 @@ class FilledSheet:
     routes: list[Route] = field(default_factory=list)
     limits: list[str] = field(default_factory=list)
     items_label: str = ""
-    rows: list[Row] = field(default_factory=list)
+    rows: list[SheetRow] = field(default_factory=list)
     ends: list[Cell] = field(default_factory=list)
     needs: list[str] = field(default_factory=list)
 
@@ -189,7 +189,7 @@ def _filled(plan: _Plan, verdicts: list[Verdict]) -> FilledSheet:
         _use_no_more(found, next(answers))
     lines = [(line, next(answers)) for line in sheet.lines]
     found.lines = [_cell(*one) for one in lines if not one[0].if_any or _comes_to_something(one[1])]
-    found.rows = [Row(one, [_cell(line, next(answers)) for line in sheet.columns]) for one in plan.items]
+    found.rows = [SheetRow(one, [_cell(line, next(answers)) for line in sheet.columns]) for one in plan.items]
     found.ends = [_cell(line, next(answers)) for line in sheet.ends]
     needs = (need.words for verdict in verdicts for need in told(verdict.as_dict()).needs)
     found.needs = list(dict.fromkeys(needs))

@@ -75,7 +75,7 @@ class AnsweredQuestion:
 
 
 @dataclass(frozen=True)
-class Text:
+class NodeText:
     """A node: `title` its own, `titles` with those of the sections above it, `thoughts` in our words
     where there are any, `everything` all that it says in anybody's words, `asked` what players ask of
     it, `rows` those of its tables told in words."""
@@ -113,13 +113,13 @@ class Text:
         return tuple(frozenset(stems(sentence)) for line in lines for sentence in sentences(line))
 
 
-def read(connection: sqlite3.Connection, id: str) -> Text:
+def read(connection: sqlite3.Connection, id: str) -> NodeText:
     """What the node of that id says; nothing at all where there is no such node."""
     row = _row(connection, id)
     title = row.get("title") or row.get("entry") or ""
     ours = "\n".join(row[column] for column in OURS if row.get(column))
     theirs = "\n".join(row[column] for column in THEIRS if row.get(column))
-    return Text(
+    return NodeText(
         id=id,
         title=title,
         titles=" ".join([title, *_above(connection, row)]),

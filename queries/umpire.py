@@ -26,16 +26,16 @@ from kb.home import Build
 from parsers.law.mistakes import Mistake, nearest
 from parsers.law.situation import (
     Ask,
-    Between,
+    BetweenTwo,
     Fact,
     Reference,
     Situation,
+    StatedThing,
     Value,
     name_of,
     read_situations,
     read_value,
 )
-from parsers.law.situation import StatedThing as Said
 from parsers.records import Place, Problem
 from queries.chronicle import Chronicle, chronicle_of
 from queries.game_at_hand import NONE, GameAtHand
@@ -343,7 +343,7 @@ class Inquiry:
             self._thing(one.name, one.type)
             raise_for = self.law.code.types.records[one.type]
             if raise_for.joins:
-                return Between((f"{one.name}_here", f"{one.name}_there"), (1, 1))
+                return BetweenTwo((f"{one.name}_here", f"{one.name}_there"), (1, 1))
             return Reference(one.name, (), (1, 1))
         return Reference("unknown", (), (1, 1))
 
@@ -515,11 +515,13 @@ class _Described:
     def say(self, name: str, value: Value) -> None:
         self.facts[name] = value
 
-    def said(self) -> Said:
+    def said(self) -> StatedThing:
         facts = tuple(Fact(name, value, False, (1, 1)) for name, value in self.facts.items())
         if self.record.joins:
-            return Said(self.record.name, "", facts, (1, 1), (f"{self.name}_here", f"{self.name}_there"))
-        return Said(self.record.name, "" if self.record.alone else self.name, facts, (1, 1))
+            return StatedThing(
+                self.record.name, "", facts, (1, 1), (f"{self.name}_here", f"{self.name}_there")
+            )
+        return StatedThing(self.record.name, "" if self.record.alone else self.name, facts, (1, 1))
 
     def written(self) -> str:
         """The thing and its facts as a line of a situation."""

@@ -179,7 +179,7 @@ class _Compiler:
             elif isinstance(piece.declaration, s.RecordDeclaration):
                 for one in piece.declaration.fields:
                     self._note_place(piece, one.at, one.name)
-            if isinstance(piece.declaration, s.Chart):
+            if isinstance(piece.declaration, s.ChartDeclaration):
                 self.law.charts[piece.declaration.title] = piece.declaration.description
                 self.tables.setdefault(piece.declaration.title, False)
                 if piece.declaration.each_turn:

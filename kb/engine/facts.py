@@ -23,16 +23,16 @@ from kb.engine.values.base import UNKNOWN
 from kb.engine.words import vocabulary_of
 from parsers.law.mistakes import Mistake, nearest
 from parsers.law.situation import (
-    Between,
+    BetweenTwo,
     Fact,
     Reference,
     Series,
     Situation,
+    StatedThing,
     Value,
     name_of,
     read_situation,
 )
-from parsers.law.situation import StatedThing as Said
 from parsers.near_misses import near_misses
 
 MOST_THINGS = 200_000
@@ -123,7 +123,7 @@ def including(situation: Situation, include: Include, within: tuple[str, ...] = 
     return whole
 
 
-def _turn(said: Said) -> int:
+def _turn(said: StatedThing) -> int:
     """What has a type is met first: of the rest only the place tells what it may be.  What lies between two
     things comes last."""
     return 2 if said.ends else 0 if said.kind else 1
@@ -140,7 +140,7 @@ class _CaseBuilder:
         self.counts: dict[str, int] = {}
         self.own_named: dict[Thing, str] = {}  # the names that stand after a printed kind
 
-    def tell(self, said: list[Said], standing: bool = False) -> list[Thing]:
+    def tell(self, said: list[StatedThing], standing: bool = False) -> list[Thing]:
         """The things that are spoken of, one for each statement of one.  Names first, so that facts may speak
         of things below them."""
         if not said:
@@ -198,7 +198,7 @@ class _CaseBuilder:
 
     # ---- things
 
-    def _thing(self, said: Said) -> tuple[Thing, tuple[Fact, ...]]:
+    def _thing(self, said: StatedThing) -> tuple[Thing, tuple[Fact, ...]]:
         """The thing that is spoken of, and what is said of it.  Raises Mistake."""
         record = self.types.by_word(said.kind) if said.kind else None
         if record is None:
@@ -216,7 +216,7 @@ class _CaseBuilder:
             return self._nameless(record, said), said.facts
         return self._called(record, name, said.name or name, said), said.facts
 
-    def _called(self, record: Record, name: str, label: str, said: Said) -> Thing:
+    def _called(self, record: Record, name: str, label: str, said: StatedThing) -> Thing:
         found = self.case.things.get(name)
         if found is None:
             found = self.case.things[name] = self.case.add(record.name, label)
@@ -225,7 +225,7 @@ class _CaseBuilder:
             raise Mistake(f"{label} is a {found.kind} already", *said.at, "another name")
         return found
 
-    def _unsorted(self, said: Said) -> tuple[Thing, tuple[Fact, ...]]:
+    def _unsorted(self, said: StatedThing) -> tuple[Thing, tuple[Fact, ...]]:
         """A thing of which only its facts tell what it is: `Leningrad: city`, `in Kiev: INF`."""
         by_kind = self._of_a_kind(said)
         if by_kind is not None:
@@ -249,7 +249,7 @@ class _CaseBuilder:
             return self._called(record, name, said.whole, said), said.facts
         return self._nameless(record, said), said.facts
 
-    def _of_a_kind(self, said: Said) -> tuple[Thing, tuple[Fact, ...]] | None:
+    def _of_a_kind(self, said: StatedThing) -> tuple[Thing, tuple[Fact, ...]] | None:
         """`sloop Gull: damaged`: a thing by a value that only one type has, and its name; None where the
         first word is no such value, or is the beginning of a name."""
         if not said.kind or not said.name or said.ends or name_of(said.whole) in self.case.things:
@@ -278,7 +278,7 @@ class _CaseBuilder:
         plain = [r for r in self.types.records.values() if not (r.step_of or r.joins or r.alone)]
         return [r for r in plain if r.name not in FOUND]
 
-    def _sort(self, said: Said) -> Record:
+    def _sort(self, said: StatedThing) -> Record:
         """The one type of which all that is said can be said.  Raises Mistake."""
         nameless = not said.kind
         records = self._sorts()
@@ -340,13 +340,13 @@ class _CaseBuilder:
         ]
         return bool(near_misses(word, [*known, *(f"{one}s" for one in known)], 0.7))
 
-    def _no_type(self, said: Said) -> Mistake:
+    def _no_type(self, said: StatedThing) -> Mistake:
         known = [
             name.lower() for name, r in self.types.records.items() if not r.step_of and name not in FOUND
         ]
         return Mistake(f"no type is called {said.kind}", *said.at, nearest(said.kind, known))
 
-    def _nameless(self, record: Record, said: Said) -> Thing:
+    def _nameless(self, record: Record, said: StatedThing) -> Thing:
         self.counts[record.name] = self.counts.get(record.name, 0) + 1
         first = said.facts[0].words[0] if said.facts and said.facts[0].words else None
         word = first.name if isinstance(first, Reference) else record.name.lower()
@@ -361,14 +361,14 @@ class _CaseBuilder:
         self.own_named[thing] = name
         return thing
 
-    def _own_name(self, record: Record, said: Said) -> str:
+    def _own_name(self, record: Record, said: StatedThing) -> str:
         """The name that stands after a printed kind: `in Kiev: HQ-A Rommel`."""
         if not said.facts or len(said.facts[0].words) < 2:
             return ""
         label = f"this {record.name.lower()}"
         return self.vocabulary.read(record, said.facts[0], self._kind_of, label, named=True).name
 
-    def _edge(self, record: Record, said: Said) -> Thing:
+    def _edge(self, record: Record, said: StatedThing) -> Thing:
         if not record.joins:
             raise Mistake(f"a {said.kind} lies between nothing", *said.at, f"{said.kind} NAME: ...")
         ends = [self._named(name_of(one), Type(record.joins), said.at) for one in said.ends or ()]
@@ -546,7 +546,7 @@ class _CaseBuilder:
 
     def _thing_meant(self, value: Value, kind: str, at: tuple[int, int]) -> Any:
         """The thing of a type that is meant, by its name, a fact of another, or what it lies between."""
-        if isinstance(value, Between):
+        if isinstance(value, BetweenTwo):
             record = self.types.records.get(kind)
             if record is None or not record.joins:
                 raise Mistake(f"{value} is no {kind}", *at)
@@ -617,7 +617,7 @@ def shown(value: Any) -> str:
     return str(value)
 
 
-def tell_more(case: Case, said: list[Said]) -> None:
+def tell_more(case: Case, said: list[StatedThing]) -> None:
     """What a situation states after an event: it is so from then on.  Raises Mistake."""
     builder = _CaseBuilder(case)
     builder.tell(said)

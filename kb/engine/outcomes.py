@@ -19,14 +19,14 @@ class NoThing(Missing):
     """A property of what is no thing: in a condition it is no, elsewhere it is missing."""
 
 
-class Untold:
+class UntoldFact:
     """What a fact becomes if nobody can say what: from then on it is not known."""
 
     def __str__(self) -> str:
         return "not known"
 
 
-UNTOLD = Untold()
+UNTOLD = UntoldFact()
 
 
 class Undefined(Exception):

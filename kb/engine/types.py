@@ -272,7 +272,7 @@ class Types:
         for each in declarations:
             if isinstance(each, s.Enumeration):
                 self._declare_enumeration(each)
-            elif isinstance(each, s.Range):
+            elif isinstance(each, s.RangeDeclaration):
                 self._must_be_new(each.name, each.at)
                 if not each.lowest < each.highest <= each.lowest + 1000:
                     raise Mistake(f"{each.name} has no values or too many", *each.at, "at most 1000 numbers")

@@ -63,7 +63,7 @@ class PathShape:
             key = (name, *[f[place] for place in shared])
             way = f[0].fields.get(key)
             if way is None:
-                way = f[0].fields[key] = Way(steps, f)
+                way = f[0].fields[key] = PathSearch(steps, f)
             found: Path = way.sure.path(begin, limit)
             if way.needs and way.hopeful(begin, limit) != found:
                 raise Missing(way.needs)
@@ -78,7 +78,7 @@ class PathShape:
 
         return path
 
-    def _note_bars(self, f: Frame, way: Way, begin: Any, bars: list[ReadyClause]) -> None:
+    def _note_bars(self, f: Frame, way: PathSearch, begin: Any, bars: list[ReadyClause]) -> None:
         """Leaves as reasons what bars the ways out, nearest to where the path would begin."""
         frame, noted = list(f), 0
         for here, there in barred_steps(begin, f[0].neighbours, way.sure.is_open):
@@ -211,7 +211,7 @@ class _Cost:
         return total
 
 
-class Way:
+class PathSearch:
     """The search of one path decision, shared by all starts."""
 
     def __init__(self, steps: _Steps, f: Frame) -> None:

@@ -12,7 +12,7 @@ from kb.engine.code import ClauseCode
 from kb.engine.law import RulesInPlay
 from kb.engine.outcomes import OPEN, Exhausted
 from kb.engine.verdict import ANSWERED, ILLEGAL
-from kb.explore.narrowing import Leaf, Limits, Narrowing, Node, Reached
+from kb.explore.narrowing import Branch, Leaf, Limits, Narrowing, Reached
 from kb.explore.ways import told
 from kb.explore.witness import Witness, put, same_end, witness_of
 
@@ -56,7 +56,7 @@ class Comparing(Narrowing):
         super().__init__(one, name, limits)
         self.other = other
 
-    def judge(self, node: Node) -> tuple[Leaf | None, tuple[tuple[Any, str], ...]]:
+    def judge(self, node: Branch) -> tuple[Leaf | None, tuple[tuple[Any, str], ...]]:
         """A leaf whose value is the pair of leaves; what either needs first."""
         mine, needs = super().judge(node)
         if needs:
@@ -131,7 +131,7 @@ def _shows(search: Comparing, witness: Witness, mine: Leaf, theirs: Leaf) -> boo
     return True
 
 
-def _side(search: Comparing, node: Node, rules: RulesInPlay, leaf: Leaf) -> Side:
+def _side(search: Comparing, node: Branch, rules: RulesInPlay, leaf: Leaf) -> Side:
     """How one of the two comes out, with the clauses that count, those that only it has first."""
     case = search.case
     case.options = rules.options

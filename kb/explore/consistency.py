@@ -71,7 +71,7 @@ class Explored(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedFinding:
     """A finding that is no fault of the law: what the sources leave open or contradict, with the reading
     taken."""
 
@@ -87,13 +87,15 @@ class Listed:
         return self.kind == flaw.kind and self.decision == flaw.decision and said and cited
 
 
-def listed(path: Path) -> list[Listed]:
+def listed(path: Path) -> list[ListedFinding]:
     """The findings that a file lists with their reading.  Raises OSError and ValueError."""
     if not path.is_file():
         return []
     found = tomllib.loads(path.read_text(encoding="utf-8"))
     return [
-        Listed(one["kind"], one["decision"], one.get("why", ""), tuple(one.get("cites", ())), one["reading"])
+        ListedFinding(
+            one["kind"], one["decision"], one.get("why", ""), tuple(one.get("cites", ())), one["reading"]
+        )
         for one in found.get("listed", ())
     ]
 

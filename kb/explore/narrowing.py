@@ -39,12 +39,12 @@ class Limits:
     work: float = float("inf")
 
 
-class Node:
+class Branch:
     """What was told last: `facts` are (thing, attribute, value), `made` the things that came into being."""
 
     __slots__ = ("above", "all_of", "cost", "depth", "facts", "given", "lies", "made")
 
-    def __init__(self, above: Node | None, cost: int) -> None:
+    def __init__(self, above: Branch | None, cost: int) -> None:
         self.above, self.cost = above, cost
         self.depth: int = above.depth + 1 if above is not None else 0
         self.facts: list[tuple[Thing, str, Any]] = []
@@ -53,10 +53,10 @@ class Node:
         self.given: tuple[Any, ...] | None = above.given if above is not None else ()
         self.lies: list[tuple[Any, int]] = []  # pairs of places with their distance; a place alone is closed
 
-    def whole(self) -> Iterator[Node]:
+    def whole(self) -> Iterator[Branch]:
         """All that is told, the first first."""
-        found: list[Node] = []
-        here: Node | None = self
+        found: list[Branch] = []
+        here: Branch | None = self
         while here is not None:
             found.append(here)
             here = here.above
@@ -70,7 +70,7 @@ class Leaf:
 
     status: str
     value: Any
-    node: Node
+    node: Branch
     why: tuple[Any, ...] = ()
     sure: bool = True  # whether all premises are known to hold
 
@@ -109,8 +109,8 @@ class Narrowing:
             thing.kind in self.trials.all_of and name not in self.trials.named
             for name, thing in self.case.standing.items()
         )
-        self._here = Node(None, 0)
-        self._waiting: dict[int, list[Node]] = {}
+        self._here = Branch(None, 0)
+        self._waiting: dict[int, list[Branch]] = {}
         self._mutual = {
             (record.name, one.name)
             for record in self.types.records.values()
@@ -124,7 +124,7 @@ class Narrowing:
         """Every situation in which the verdict no longer depends on the rest, the smallest first; while one
         is looked at, the case is as it says."""
         began = time.monotonic()
-        self._wait([Node(None, 0)])
+        self._wait([Branch(None, 0)])
         while self._waiting:
             least = min(self._waiting)
             stack = self._waiting[least]
@@ -159,18 +159,18 @@ class Narrowing:
             self.reached.leave(f"more values of {name}")
         self.reached.seconds = time.monotonic() - began
 
-    def _wait(self, nodes: list[Node]) -> None:
+    def _wait(self, nodes: list[Branch]) -> None:
         for node in reversed(nodes):
             self._waiting.setdefault(node.cost, []).append(node)
 
-    def judge(self, node: Node) -> tuple[Leaf | None, tuple[tuple[Any, str], ...]]:
+    def judge(self, node: Branch) -> tuple[Leaf | None, tuple[tuple[Any, str], ...]]:
         """How the decision comes out, and what must be told before that is sure."""
         try:
             return self._judged(node)
         finally:
             self.reached.work += STEPS - self.case.steps
 
-    def _judged(self, node: Node) -> tuple[Leaf | None, tuple[tuple[Any, str], ...]]:
+    def _judged(self, node: Branch) -> tuple[Leaf | None, tuple[tuple[Any, str], ...]]:
         case = self.case
         case.forget()
         try:
@@ -189,7 +189,7 @@ class Narrowing:
         found.sure = not case.unsure
         return found, tuple(case.unsure)
 
-    def go(self, node: Node) -> None:
+    def go(self, node: Branch) -> None:
         """Makes the case as a node says, by the shortest way from where it is."""
         here, ahead = self._here, []
         there = node
@@ -207,7 +207,7 @@ class Narrowing:
             self._tell(one)
         self._here = node
 
-    def _tell(self, node: Node) -> None:
+    def _tell(self, node: Branch) -> None:
         case = self.case
         for thing, kept_to in node.made:
             case.there[thing.kind].append(thing)
@@ -223,7 +223,7 @@ class Narrowing:
             else:
                 case.closed.add(places)
 
-    def _take_back(self, node: Node) -> None:
+    def _take_back(self, node: Branch) -> None:
         case = self.case
         for places, far in node.lies:
             if far:
@@ -240,7 +240,7 @@ class Narrowing:
 
     # ---- branches
 
-    def _given(self, node: Node) -> list[Node]:
+    def _given(self, node: Branch) -> list[Branch]:
         """What the next parameter can be."""
         given = node.given or ()
         one = self.decision.parameters[len(given)]
@@ -248,14 +248,14 @@ class Narrowing:
         plain = self.trials.of_parameter(self.decision.name, one.name, kind, one.range)
         found = []
         for value, made, cost in self._choices(kind, one.range, plain, node):
-            branch = Node(node, node.cost + cost)
+            branch = Branch(node, node.cost + cost)
             branch.made, branch.given = made, (*given, value)
             found.append(branch)
         if not found:
             self.reached.leave(f"what {one.name} is")
         return found
 
-    def _branch(self, node: Node, needs: tuple[tuple[Any, str], ...]) -> list[Node]:
+    def _branch(self, node: Branch, needs: tuple[tuple[Any, str], ...]) -> list[Branch]:
         """What the first fact can be that is needed and can be told."""
         for thing, name in dict.fromkeys(needs):
             if isinstance(thing, Between):
@@ -271,7 +271,7 @@ class Narrowing:
                 return found
         return []
 
-    def _of_fact(self, node: Node, thing: Thing, name: str) -> list[Node]:
+    def _of_fact(self, node: Branch, thing: Thing, name: str) -> list[Branch]:
         record = self.types.records[thing.kind]
         one = record.fields[name]
         printed = self.types.kind_field(record.name)
@@ -295,18 +295,18 @@ class Narrowing:
             usual = one.has_usual and _same(
                 value, () if one.type.is_list and one.usually is None else one.usually
             )
-            branch = Node(node, node.cost + (0 if usual else cost))
+            branch = Branch(node, node.cost + (0 if usual else cost))
             branch.made, branch.facts = made, [(thing, f"f_{name}", value)]
             found.append(branch)
         if one.has_usual and one.usually is None and not one.type.is_list and self.types.is_named(one.type):
-            branch = Node(node, node.cost)
+            branch = Branch(node, node.cost)
             branch.facts = [(thing, f"f_{name}", None)]
             found.insert(0, branch)
         if not found:
             self.reached.leave(f"{name} of a {record.name}")
         return found
 
-    def _of_kind(self, node: Node, thing: Thing, one: Field) -> list[Node]:
+    def _of_kind(self, node: Branch, thing: Thing, one: Field) -> list[Branch]:
         """What a thing is, with all that it then cannot have."""
         record, found = thing.kind, []
         for value in self.trials.classes(one.type.name, self.case.kept_to.get(thing, ())):
@@ -316,7 +316,7 @@ class Narrowing:
                 for lack in lacks
             ):
                 continue
-            branch = Node(node, node.cost + 1)
+            branch = Branch(node, node.cost + 1)
             branch.facts = [(thing, f"f_{one.name}", value)]
             branch.facts += [
                 (thing, lack.attribute, lack.instead)
@@ -327,7 +327,7 @@ class Narrowing:
         return found
 
     def _choices(
-        self, kind: Type, ranged: str, plain: tuple[Any, ...], node: Node
+        self, kind: Type, ranged: str, plain: tuple[Any, ...], node: Branch
     ) -> Iterator[tuple[Any, list[tuple[Thing, tuple[str, ...]]], int]]:
         """The values to try of a type, the things that each brings along, and what it costs."""
         if not self.types.is_named(kind.item):
@@ -387,7 +387,7 @@ class Narrowing:
         return sorted(found, key=lambda one: one in fixed)
 
     def _new(
-        self, kind: Type, ranged: str, node: Node, more: int = 0
+        self, kind: Type, ranged: str, node: Branch, more: int = 0
     ) -> tuple[Thing, list[tuple[Thing, tuple[str, ...]]]] | None:
         """A new thing of a type with those that it needs to be; None where there are enough."""
         record = self.types.records.get(kind.name)
@@ -424,7 +424,7 @@ class Narrowing:
                 sure.append(other)
         return sure, may
 
-    def _of_members(self, node: Node, thing: Thing, one: Field) -> list[Node]:
+    def _of_members(self, node: Branch, thing: Thing, one: Field) -> list[Branch]:
         """None, one or two in a list that is made from what the others say."""
         sure, may = self._holding(thing, one)
         attribute, back = f"f_{one.name}", f"f_{one.by or one.name}"
@@ -432,7 +432,7 @@ class Narrowing:
         found = []
 
         def branch(more: list[Thing], made: list[tuple[Thing, tuple[str, ...]]], cost: int) -> None:
-            one_more = Node(node, node.cost + cost)
+            one_more = Branch(node, node.cost + cost)
             one_more.made = made
             one_more.facts = [(thing, attribute, (*sure, *more))]
             told = (thing,) if other.type.is_list else thing
@@ -499,16 +499,16 @@ class Narrowing:
                         found.setdefault((one.type.name, one.by), []).append((record.name, one.name))
         return found.get((kind, name), [])
 
-    def _all_of(self, node: Node, kind: str) -> list[Node]:
+    def _all_of(self, node: Branch, kind: str) -> list[Branch]:
         """No more things of a type than there are, or one or two more."""
-        found = [Node(node, node.cost)]
+        found = [Branch(node, node.cost)]
         new = self._new(Type(kind), "", node)
         if new is not None:
-            found.append(Node(node, node.cost + 2))
+            found.append(Branch(node, node.cost + 2))
             found[-1].made = new[1]
             second = self._new(Type(kind), "", node, 1)
             if second is not None and not self.case.there[kind]:
-                found.append(Node(node, node.cost + 4))
+                found.append(Branch(node, node.cost + 4))
                 found[-1].made = new[1] + second[1]
         for one in found:
             one.all_of = kind
@@ -517,32 +517,32 @@ class Narrowing:
 
     # ---- how places lie
 
-    def _lie(self, node: Node, pair: Between, name: str) -> list[Node]:
+    def _lie(self, node: Branch, pair: Between, name: str) -> list[Branch]:
         places = frozenset((pair.here, pair.there))
         found = []
         for far in (2, 1) if name == ADJACENT else DISTANCES:
             if far == 1 and places & self.case.closed:
                 continue
-            branch = Node(node, node.cost + (0 if far == 2 else 1))
+            branch = Branch(node, node.cost + (0 if far == 2 else 1))
             branch.lies = [(places, far)]
             found.append(branch)
         return found
 
-    def _around(self, node: Node, here: Thing) -> list[Node]:
+    def _around(self, node: Branch, here: Thing) -> list[Branch]:
         """The neighbours of a place: those that are known, another that is there, a new one."""
         found = []
-        nothing = Node(node, node.cost)
+        nothing = Branch(node, node.cost)
         nothing.lies = [(here, 0)]
         found.append(nothing)
         for other in self._known(Type(here.kind), ""):
             pair = frozenset((here, other))
             if other is not here and pair not in self.case.near and other not in self.case.closed:
-                branch = Node(node, node.cost + 1)
+                branch = Branch(node, node.cost + 1)
                 branch.lies = [(pair, 1), (here, 0)]
                 found.append(branch)
         new = self._new(Type(here.kind), "", node)
         if new is not None:
-            branch = Node(node, node.cost + 2)
+            branch = Branch(node, node.cost + 2)
             branch.made, branch.lies = new[1], [(frozenset((here, new[0])), 1), (here, 0)]
             found.append(branch)
         return found

@@ -16,7 +16,7 @@ from kb.engine.outcomes import Exhausted
 from kb.engine.things import Thing
 from kb.engine.types import TEXT, Field
 from kb.engine.verdict import ANSWERED, CONFLICT, Outcome, outcome
-from kb.explore.narrowing import Leaf, Narrowing, Node
+from kb.explore.narrowing import Branch, Leaf, Narrowing
 from parsers.law.mistakes import Mistake
 from parsers.law.situation import read_situation
 
@@ -108,14 +108,14 @@ def _is_usual(one: Field, value: Any) -> bool:
     return one.has_usual and bool(value == usual) and type(value) is type(usual)
 
 
-def _lacks(search: Narrowing, thing: Thing, one: Field, node: Node) -> bool:
+def _lacks(search: Narrowing, thing: Thing, one: Field, node: Branch) -> bool:
     """Whether it is told only because a thing of that kind cannot have it."""
     printed = search.types.kind_field(thing.kind)
     kind = next((value for each, name, value in node.facts if each is thing and name == f"f_{printed}"), None)
     return kind is not None and any(lack.field is one for lack in search.types.lacking(thing.kind, kind))
 
 
-def _sides(search: Narrowing, node: Node) -> Iterator[str]:
+def _sides(search: Narrowing, node: Branch) -> Iterator[str]:
     """How the places lie, by what lies next to what; places between, where they are further apart."""
     joined = apart = 0
     between = 0

@@ -51,6 +51,7 @@ def find(text: str, document: str = "") -> list[Citation]:
 
     `document` is the id of the document that the text belongs to; it only settles what the name of that
     document itself, and a kit's name before an option, mean.  Never raises."""
+    # lark takes a tenth of a second to load, and most commands find no citation.
     from lark.exceptions import UnexpectedInput
 
     grammar = parser("citations")

@@ -187,7 +187,7 @@ class _RuleReader(Transformer[Token, list[s.Declaration]]):
 
     def range_type(self, meta: Any, children: list[Any]) -> Any:
         name, lowest, highest = children
-        return s.Range(str(name), int(lowest), int(highest), _of(name))
+        return s.RangeDeclaration(str(name), int(lowest), int(highest), _of(name))
 
     def enumeration(self, meta: Any, children: list[Any]) -> Any:
         values, words = [], []
@@ -265,7 +265,7 @@ class _RuleReader(Transformer[Token, list[s.Declaration]]):
 
     def chart(self, meta: Any, children: list[Any]) -> Any:
         says = _plain(children[1]) if len(children) > 1 else ""
-        return s.Chart(_plain(children[0]), says, _of(children[0]))
+        return s.ChartDeclaration(_plain(children[0]), says, _of(children[0]))
 
     def chart_of_a_turn(self, meta: Any, children: list[Any]) -> Any:
         *rest, often = children

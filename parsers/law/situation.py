@@ -39,7 +39,7 @@ class Reference:
 
 
 @dataclass(frozen=True, slots=True)
-class Between:
+class BetweenTwo:
     """The edge between two things."""
 
     ends: tuple[str, str]
@@ -49,7 +49,7 @@ class Between:
         return f"between {self.ends[0]} and {self.ends[1]}"
 
 
-Value: TypeAlias = "int | Fraction | str | None | Reference | Between | Series | tuple[Any, ...]"
+Value: TypeAlias = "int | Fraction | str | None | Reference | BetweenTwo | Series | tuple[Any, ...]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -561,7 +561,7 @@ class _SituationReader(Transformer[Token, Situation]):
         return tuple(children)
 
     def edge_between(self, meta: Any, children: list[Any]) -> Any:
-        return Between((name_of(children[0]), name_of(children[1])), _of(children[0]))
+        return BetweenTwo((name_of(children[0]), name_of(children[1])), _of(children[0]))
 
 
 def _number(token: Token) -> int | Fraction:

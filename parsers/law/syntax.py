@@ -344,7 +344,7 @@ class Enumeration:
 
 
 @dataclass(frozen=True, slots=True)
-class Range:
+class RangeDeclaration:
     """`type Die is 1 to 10`: whole numbers, so few that they can be tried one by one."""
 
     name: str
@@ -392,7 +392,7 @@ class RecordDeclaration:
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class ChartDeclaration:
     """A table that no document prints: players load their own under this title; `each_turn` where it is
     another one each turn."""
 
@@ -402,4 +402,4 @@ class Chart:
     each_turn: bool = False
 
 
-Declaration = Decision | Amendment | Enumeration | Range | RecordDeclaration | Chart
+Declaration = Decision | Amendment | Enumeration | RangeDeclaration | RecordDeclaration | ChartDeclaration

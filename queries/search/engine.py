@@ -212,7 +212,7 @@ def _scored(entry: entries.Entry) -> dict[str, str]:
     return {name: getattr(entry, name) for name in SCORED}
 
 
-def _as_text(asked: entries.PlayersQuestion) -> str:
+def _as_text(asked: entries.IndexedQuestion) -> str:
     """A question and its answer as they are kept: the answer below the question."""
     return f"{asked.question}\n{asked.answer}"
 

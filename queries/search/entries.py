@@ -89,7 +89,7 @@ ASKED = """
 
 
 @dataclass(frozen=True, slots=True)
-class PlayersQuestion:
+class IndexedQuestion:
     """One question of players with its answer, which may be ""."""
 
     question: str
@@ -114,7 +114,7 @@ class Entry:
     names: tuple[str, ...]
     options: frozenset[str]
     editions: frozenset[str]
-    asked: tuple[PlayersQuestion, ...] = ()
+    asked: tuple[IndexedQuestion, ...] = ()
 
 
 def read(connection: sqlite3.Connection) -> Iterator[Entry]:
@@ -127,9 +127,9 @@ def read(connection: sqlite3.Connection) -> Iterator[Entry]:
         id: (entry, *texts(also))
         for id, entry, also in connection.execute("select id, entry, also from terms")
     }
-    asked: defaultdict[str, list[PlayersQuestion]] = defaultdict(list)
+    asked: defaultdict[str, list[IndexedQuestion]] = defaultdict(list)
     for node, asked_question, answer in connection.execute(ASKED):
-        asked[node].append(PlayersQuestion(asked_question, answer))
+        asked[node].append(IndexedQuestion(asked_question, answer))
     for rows in ROWS:
         for id, kind, document, number, title, question, body, place in connection.execute(rows):
             yield Entry(

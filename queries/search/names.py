@@ -15,7 +15,7 @@ Stems = frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NamedEntry:
     """A name that a question has: the number of its term's entry, the stems of the name, its rarity, and the
     stems of each other name of the term."""
 
@@ -39,7 +39,7 @@ class GameNames:
     def _owners_of_passages(self) -> int:
         return self._evidence.first_name - len(self._evidence.ids)
 
-    def named(self, words: Collection[str]) -> list[Named]:
+    def named(self, words: Collection[str]) -> list[NamedEntry]:
         """The names that are made of these stems."""
         met: dict[int, list[str]] = defaultdict(list)
         for word in sorted(set(words)):
@@ -52,10 +52,10 @@ class GameNames:
         )
         return [self._made(name, frozenset(found)) for name, found in complete]
 
-    def _made(self, name: int, words: Stems) -> Named:
+    def _made(self, name: int, words: Stems) -> NamedEntry:
         term = self._evidence.owners[name - len(self._evidence.ids)]
         others = tuple(other for other in self._names(term) if other != words)
-        return Named(term, words, sum(map(self._rarity, sorted(words))), others)
+        return NamedEntry(term, words, sum(map(self._rarity, sorted(words))), others)
 
     def _names(self, term: int) -> tuple[Stems, ...]:
         if term not in self._others:

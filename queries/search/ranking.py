@@ -33,7 +33,7 @@ from functools import cached_property
 from queries.kept import Kept
 from queries.search.engine import Index
 from queries.search.meaning import nearest
-from queries.search.names import GameNames, Named
+from queries.search.names import GameNames, NamedEntry
 from queries.search.question import Question
 from rules_corpus.known import older_editions
 
@@ -120,7 +120,7 @@ Weights = Mapping[str, tuple[float, float]]
 
 
 @dataclass(frozen=True, slots=True)
-class Gathered:
+class QueryEvidence:
     """The evidence of each kind for each entry, from 0 to 1, the best passage of each entry, and how near the
     question comes in meaning to what no rule of any game answers."""
 
@@ -134,7 +134,7 @@ class Ranked:
     """What was found: the scores of entries, and what they come from."""
 
     scores: Scores = field(default_factory=dict)
-    gathered: Gathered = field(default_factory=Gathered)
+    gathered: QueryEvidence = field(default_factory=QueryEvidence)
 
 
 class Ranking:
@@ -184,7 +184,7 @@ class Ranking:
         without: frozenset[int],
         left_out: int | None = None,
         faint: bool = False,
-    ) -> Gathered:
+    ) -> QueryEvidence:
         """The evidence of each kind for each entry, and the best passage of each entry.  The
         entries `without` and the question of players of the number `left_out` are treated as if nobody had
         written them; `faint` is as for `rank`."""
@@ -224,7 +224,7 @@ class Ranking:
         for name, instead in INSTEAD.items():
             found[name] |= {entry: found[instead][entry] for entry in self._unasked & found[instead].keys()}
         found["standing"] = self._standing(set().union(*found.values()), question)
-        return Gathered(found, passages, nearness.outside)
+        return QueryEvidence(found, passages, nearness.outside)
 
     def _worth_of(self, word: str) -> float:
         """What a word of a question is worth beside its rarity: one that many families use ("German") is the
@@ -445,7 +445,7 @@ class Ranking:
         return self._evidence.ruled.get(source) or self._evidence.defined.get(source, [])
 
 
-def _terms(named: list[Named]) -> Scores:
+def _terms(named: list[NamedEntry]) -> Scores:
     """The terms that a question names, each with the rarity of its name."""
     terms: Scores = {}
     for each in named:

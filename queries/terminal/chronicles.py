@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from queries.chronicle import Chronicle, Entry
+from queries.chronicle import Chronicle, ChronicleEntry
 from queries.printable import printable
 from queries.terminal.verdicts import numbers_of, wide_console
 
@@ -28,7 +28,7 @@ def print_chronicle(chronicle: Chronicle) -> None:
         console.print(Text(printable(f"  {thing}: {', '.join(facts)}")))
 
 
-def _lines(one: Entry) -> list[Text]:
+def _lines(one: ChronicleEntry) -> list[Text]:
     head = Text(f"  {printable(one.says)}")
     if one.status != "happened":
         head.append(f"  {one.status}", style=STYLES[one.status])

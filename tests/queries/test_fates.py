@@ -7,10 +7,10 @@ import json
 import pytest
 
 from queries.exploring import _readings
-from queries.fates import Answer, _fits
+from queries.fates import BothAnswers, _fits
 from tests.queries.command_line import ask
 
-ALIKE, OTHERWISE = Answer("e", "d", "yes", "yes"), Answer("e", "d", "yes", "no")
+ALIKE, OTHERWISE = BothAnswers("e", "d", "yes", "yes"), BothAnswers("e", "d", "yes", "no")
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import Any
 
 from kb.engine.values.base import At, Named, ValueType
 from parsers.law.mistakes import Mistake
-from parsers.law.situation import Between, Reference, Value
+from parsers.law.situation import BetweenTwo, Reference, Value
 
 
 class ThingOf(ValueType):
@@ -18,7 +18,7 @@ class ThingOf(ValueType):
     def read(self, value: Value, at: At, named: Named) -> Any:
         if value is None:
             return None
-        if not isinstance(value, (Reference, Between)):
+        if not isinstance(value, (Reference, BetweenTwo)):
             raise Mistake(f"{value} is no {self.name}", *at, self.form)
         return named(value, self.name, at)
 

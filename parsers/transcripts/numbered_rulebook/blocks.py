@@ -31,7 +31,7 @@ class FoundBlock:
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class PipeTable:
     """A pipe table: its caption ("" for none), header and rows, its first line and the line after it."""
 
     caption: str
@@ -122,7 +122,7 @@ def _example_end(lines: list[str], at: int, end: int, has_text: bool) -> int:
     return stop
 
 
-def find_tables(lines: list[str], begin: int, end: int) -> list[Grid]:
+def find_tables(lines: list[str], begin: int, end: int) -> list[PipeTable]:
     """The pipe tables: rows on consecutive lines, the first the header where a rule stands below it."""
     tables = []
     at = begin
@@ -142,14 +142,14 @@ def find_tables(lines: list[str], begin: int, end: int) -> list[Grid]:
     return tables
 
 
-def _grid(lines: list[str], begin: int, end: int, section: int) -> Grid | None:
+def _grid(lines: list[str], begin: int, end: int, section: int) -> PipeTable | None:
     rows = [_cells(line) for line in lines[begin:end] if not DELIMITER.match(line)]
     ruled = any(DELIMITER.match(line) for line in lines[begin:end])
     framed = all(line.strip().startswith("|") for line in lines[begin:end])
     if len(rows) < 2 or not (ruled or framed):
         return None
     header, *body = rows
-    return Grid(
+    return PipeTable(
         _caption(lines, begin, section), header, tuple(_fit(row, len(header)) for row in body), begin, end
     )
 

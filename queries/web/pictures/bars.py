@@ -30,7 +30,7 @@ class Part(NamedTuple):
     width: float
 
 
-class Row(NamedTuple):
+class Bar(NamedTuple):
     """One bar with what stands before and behind it, and in words for those who cannot see it."""
 
     label: str
@@ -52,7 +52,7 @@ def draw(rows: list[Item], title: str, address: Callable[[Item], str] | None = N
     return drawn("bars.html", rows=laid, title=title, room=room, width=WIDTH)
 
 
-def _row(row: Item, scale: float, address: str) -> Row:
+def _row(row: Item, scale: float, address: str) -> Bar:
     parts, reached = [], 0.0
     for state, count in row["parts"].items():
         wide = max(float(count * scale), 1)
@@ -60,4 +60,4 @@ def _row(row: Item, scale: float, address: str) -> Row:
         reached += wide
     label = printable(row["label"])
     told = f"{label}: " + ", ".join(f"{part.number} {part.state}" for part in parts)
-    return Row(label, parts, row.get("shown", sum(row["parts"].values())), told, address)
+    return Bar(label, parts, row.get("shown", sum(row["parts"].values())), told, address)

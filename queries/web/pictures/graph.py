@@ -50,7 +50,7 @@ class Box:
     width: float
 
 
-class Line(NamedTuple):
+class Connector(NamedTuple):
     """One line between boxes: the relation it stands for, and its way in SVG's words."""
 
     relation: str
@@ -73,7 +73,7 @@ class Picture:
     width: float
     height: float
     boxes: list[Box]
-    lines: list[Line]
+    lines: list[Connector]
     centre: Box
     more: list[More]
 
@@ -127,7 +127,9 @@ def _tall(page: Item, labels: Labels, left: list[Item], right: list[Item]) -> Pi
         *_boxes(below, page, labels, x, first + 46, width),
     ]
     middle = first + 20
-    lines = [Line(box.relation, f"M{box.x:g} {box.y + HEIGHT / 2:g} H{SPINE} V{middle:g}") for box in boxes]
+    lines = [
+        Connector(box.relation, f"M{box.x:g} {box.y + HEIGHT / 2:g} H{SPINE} V{middle:g}") for box in boxes
+    ]
     height = first + 46 + ROW * len(below) + (22 if len(right) > MOST_TALL else 0)
     more = [
         More(len(left) - MOST_TALL, x + PADDING, 17),
@@ -149,10 +151,10 @@ def _boxes(items: list[Item], page: Item, labels: Labels, x: float, top: float, 
     ]  # fmt: skip
 
 
-def _bent(box: Box, start: float, end: float, middle: float) -> Line:
+def _bent(box: Box, start: float, end: float, middle: float) -> Connector:
     """From the side of a box to that of the box in the middle."""
     bend, y = (start + end) / 2, box.y + HEIGHT / 2
-    return Line(box.relation, f"M{start:g} {y:g} C{bend:g} {y:g} {bend:g} {middle:g} {end:g} {middle:g}")
+    return Connector(box.relation, f"M{start:g} {y:g} C{bend:g} {y:g} {bend:g} {middle:g} {end:g} {middle:g}")
 
 
 def _centre(page: Item, x: float, y: float, width: float) -> Box:

@@ -23,7 +23,7 @@ SIZE, PADDING = 14, 10  # of the letters, and beside them
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class EntryBox:
     """One entry: where it leads, its name and as much of it as fits, and its upper left corner."""
 
     address: str
@@ -44,7 +44,7 @@ def draw(pairs: list[Item], document: str, labels: Labels) -> Markup:
         return Markup("")
     places = _places(needs)
     boxes = {
-        id: Box(
+        id: EntryBox(
             labels.address(id),
             labels.named(id, document),
             fitting(labels.named(id, document), BOX - 2 * PADDING, SIZE),
@@ -103,7 +103,7 @@ def _mean(values: Iterable[int]) -> float:
     return sum(known) / len(known) if known else 0.0
 
 
-def _way(one: Box, other: Box) -> str:
+def _way(one: EntryBox, other: EntryBox) -> str:
     """A curve from the right of the one to the left of the other, in SVG's words."""
     x, y = one.x + BOX, one.y + HEIGHT / 2
     to_x, to_y = other.x, other.y + HEIGHT / 2
