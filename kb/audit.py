@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -17,6 +18,8 @@ from kb.used_once import used_once
 from parsers.chapters import read_corpus
 from parsers.transcripts.recognise import read_folder
 from rules_corpus import document_folders
+
+_ASKS = re.compile(r"^\s*ask (\w+)", re.MULTILINE)  # of a situation, which may hold mistakes of its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +110,7 @@ class Subject:
 @dataclass(frozen=True, slots=True)
 class LawAudit:
     """All examples and rulings, in reading order, how many questions were put to the rules, and what is wrong
-    with the blocks themselves; `used_once` are the decisions that should be names inside another one."""
+    with the blocks themselves."""
 
     examples: list[Subject]
     rulings: list[Subject]
@@ -115,7 +118,6 @@ class LawAudit:
     decisions: int
     clauses: int
     problems: list[Finding]
-    used_once: list[Finding]
 
 
 def _folders(corpus: Path | None, documents: Path | None) -> list[Path]:
@@ -145,7 +147,6 @@ def audit_law(corpus: Path | None, documents: Path | None) -> LawAudit:
             run = of_rulings.get(ruling.number) or [why_not_run("", (), "")]
             rulings.append(_subject(ruling.id, ruling.number, run))
     laws = compiled.laws.values()
-    blocks = [block for reading in chapters for block in reading.blocks]
     return LawAudit(
         examples,
         rulings,
@@ -155,11 +156,6 @@ def audit_law(corpus: Path | None, documents: Path | None) -> LawAudit:
         [
             Finding("problem", each.place.path, each.place.first_line, each.message)
             for each in compiled.problems
-        ],
-        [
-            Finding("used once", one.path, one.first_line, f"{one.name} serves one decision: {one.question}")
-            for law in laws
-            for one in used_once(law, blocks, {check.decision for check in compiled.checks})
         ],
     )
 
@@ -205,6 +201,21 @@ def audit_coverage(corpus: Path | None, documents: Path | None = None) -> list[C
             own.get(section, []).count(False),
         )
         for section, several in found.items()
+    ]
+
+
+def audit_used_once(corpus: Path | None, documents: Path | None = None) -> list[Finding]:
+    """The decisions that should be names inside another one, since nothing else needs them and no example of
+    the chapters asks them."""
+    readings = [read_corpus(folder) for folder in _folders(corpus, documents)]
+    laws = compiled_law.compile_and_check([replace(reading, examples=[]) for reading in readings]).laws
+    examples = [one for reading in readings for one in reading.examples]
+    asked = {name for one in examples for name in _ASKS.findall(one.situation)}
+    blocks = [block for reading in readings for block in reading.blocks]
+    return [
+        Finding("used once", one.path, one.first_line, f"{one.name} serves one decision: {one.question}")
+        for law in laws.values()
+        for one in used_once(law, blocks, asked)
     ]
 
 

@@ -138,7 +138,7 @@ def _report(what: str, build: Build) -> dict:
         report |= {"questions": law.questions, "decisions": law.decisions, "clauses": law.clauses}
     if what == "law":
         report["law"] = [asdict(one) for one in checks.audit_coverage(corpus, build.documents)]
-        report["used_once"] = [asdict(one) for one in law.used_once]
+        report["used_once"] = [asdict(one) for one in checks.audit_used_once(corpus, build.documents)]
     report["findings"] = [asdict(finding) | {"text": str(finding)} for finding in found]
     return report
 
