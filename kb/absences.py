@@ -19,23 +19,27 @@ def absences(readings: Iterable[Reading]) -> dict[str, str]:
 
 def mark_absent(citations: list[Row], known: dict[str, str], documents: set[str]) -> list[Row]:
     """Note in every dangling citation why it dangles, where that is known, and return the nodes of kind
-    "absent" that these citations lead to.  A section that is absent takes its sub-sections with it;
-    `documents` are the ids of those that exist."""
-    nodes: dict[str, Row] = {}
+    "absent" that are declared, or that these citations lead to.  A section that is absent takes its
+    sub-sections with it; `documents` are the ids of those that exist."""
+    nodes = {id: _node(id, note, documents) for id, note in known.items()}
     for row in citations:
         note = "" if row["resolved"] else _note(row["target"], known)
         if note:
             row["doubtful"] = note
-            document, _, number = row["target"].partition("/")
-            nodes[row["target"]] = {
-                "id": row["target"],
-                "kind": "absent",
-                "document": document if document in documents else None,
-                "number": number,
-                "label": f"{number} (not printed: {note})",
-                "table_name": "",
-            }
+            nodes[row["target"]] = _node(row["target"], note, documents)
     return list(nodes.values())
+
+
+def _node(id: str, note: str, documents: set[str]) -> Row:
+    document, _, number = id.partition("/")
+    return {
+        "id": id,
+        "kind": "absent",
+        "document": document if document in documents else None,
+        "number": number,
+        "label": f"{number} (not printed: {note})",
+        "table_name": "",
+    }
 
 
 def _note(id: str, known: dict[str, str]) -> str:

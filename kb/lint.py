@@ -16,6 +16,7 @@ from kb.engine.checks import RULE_MISTAKEN
 from kb.errors import UmpireError
 from kb.merge import merge
 from kb.rows import Row, all_rows
+from kb.table_checks import odd_names
 from parsers.chapters import read_corpus
 from parsers.citations.names import Names
 from parsers.records import Place, Problem, Reading
@@ -104,6 +105,8 @@ def _run(found: Lint, own: Reading, compiled: compiled_law.Compiled) -> None:
     law = compiled.laws.get(own.document.id)
     if law is not None:
         found.decisions = len(law.decisions)
+        table = Place(f"{own.document.id}/table.toml", 1, 1)
+        found.mistakes += [Problem(said, table, expected=near) for said, near in odd_names(law)]
     examples = {one.id: one for one in own.examples}
     checks = [one for one in compiled.checks if one.subject in examples]
     counted = {status: sum(one.status == status for one in checks) for status in AS_SHOWN}

@@ -145,7 +145,11 @@ def find(connection: sqlite3.Connection, text: str, at_hand: str = "") -> list[N
     if reference.number:
         # "Q2.3-1a" is part a of a ruling, and only else the example of that number.
         whole = replace(reference, number=reference.number + reference.part, part="")
-        found = _numbered(connection, reference) or _numbered(connection, whole)
+        found = (
+            _numbered(connection, reference)
+            or _numbered(connection, whole)
+            or _printed_nowhere(connection, reference)
+        )
     else:
         found = _named(connection, reference) if reference.name else []
     return sorted(found, key=lambda one: at_hand not in ("", one.document))
@@ -195,6 +199,17 @@ def _numbered(connection: sqlite3.Connection, reference: NodeReference) -> list[
     nodes = _nodes(connection, condition, [*values, *kinds])
     order = _order(connection)
     return sorted(nodes, key=lambda node: (kinds.index(node.kind), order.get(node.document, len(order))))
+
+
+def _printed_nowhere(connection: sqlite3.Connection, reference: NodeReference) -> list[Node]:
+    """The section of a document that is declared absent, where what is asked for stands below it."""
+    number = reference.number
+    while reference.document and not reference.kind and "." in number:
+        number = number.rpartition(".")[0]
+        condition = "kind = 'absent' and document = ? and number = ?"
+        if found := _nodes(connection, condition, [reference.document, number]):
+            return found
+    return []
 
 
 def _order(connection: sqlite3.Connection) -> dict[str, int]:

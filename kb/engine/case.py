@@ -21,8 +21,8 @@ class Case:
     """What the compiled rules see as `c`.
 
     `things` are known by name, `members` by type; `told` are those that the situation states, in
-    its order, and `stated` what it says of them; `options` the ids of the options
-    in play; `memo` what has been decided, `quick` the same by
+    its order, `for_good` those of which the chapters say what always holds, and `stated` what is said
+    of them; `options` the ids of the options in play; `memo` what has been decided, `quick` the same by
     the fast forms; `reads` what was read, in order; `frames` the reasons so far.
     """
 
@@ -30,6 +30,7 @@ class Case:
         self.types, self.options, self.tables = types, options, tables
         self.things: dict[str, Thing] = {}
         self.told: list[Thing] = []
+        self.for_good: list[Thing] = []
         self.stated: dict[tuple[Thing, str], Any] = {}
         self.members: dict[str, list[Thing]] = {name: [] for name in types.records}
         self._edges: dict[str, dict[Thing, dict[Thing, Thing]]] = {}

@@ -233,10 +233,10 @@ class Course:
     def _meant(self, one: _Dated) -> tuple[DecisionCode, tuple[Any, ...]]:
         """The event that a line tells, and what it is about.  Raises Mistake."""
         text = one.text.rstrip(".")
-        text = text[4:] if text[:4].lower() == "the " else text
+        whole, text = text, text[4:] if text[:4].lower() == "the " else text
         wrong: Mistake | None = None
         for sentence in self._known():
-            found = sentence.pattern.fullmatch(text)
+            found = sentence.pattern.fullmatch(text) or sentence.pattern.fullmatch(whole)
             if found is None:
                 continue
             try:

@@ -72,7 +72,7 @@ def case_of(law: Law, situation: Situation, edition: str, options: frozenset[str
         case.things[name] = case.add(record.name, name)
     builder = _CaseBuilder(case)
     # All at once, so that what stands in one chapter may speak of what stands in another.
-    builder.tell(
+    case.for_good = builder.tell(
         [one for text, _, _ in law.code.standing for one in read_standing(text).things], standing=True
     )
     case.told = builder.tell(situation.things)
@@ -310,8 +310,10 @@ class _CaseBuilder:
         best = max(counters or records, key=lambda r: sum(self._understands(r, f, nameless) for f in facts))
         odd = next(f for f in facts if not self._understands(best, f, nameless))
         if len(facts) == 1 and not counters:
+            # In the words of this game: a type that is a counter, where it has such.
+            such = next((r for r in records if self.types.kind_field(r.name)), best).name.lower()
             raise Mistake(
-                f"nothing tells what {label} is", *odd.at, f"its type first, as in unit {label}: ..."
+                f"nothing tells what {label} is", *odd.at, f"its type first, as in {such} {label}: ..."
             )
         try:
             self.vocabulary.read(best, odd, self._kind_of, label)
@@ -446,9 +448,9 @@ class _CaseBuilder:
         if field.by:
             other = field.type.name.lower()
             raise Mistake(
-                f"{fact.field} follows from where each {other} is",
+                f"{fact.field} follows from the {field.by} of each {other}",
                 *fact.at,
-                f"{other}s in {thing.label}: ...",
+                f"of each {other} its {field.by}: NAME: {field.by} {thing.label}",
             )
         try:
             value = self.value(fact.value, field.type, fact.at, field.range)

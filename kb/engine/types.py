@@ -217,7 +217,7 @@ class Types:
         """The record type that a situation means by `hex`, `units` or `Unit`."""
         if not self._by_word:
             for name, record in self.records.items():
-                plain = name.lower()
+                plain = name.lower().replace("_", "")
                 ending = [plain[:-1] + "ies"] if plain.endswith("y") else []
                 for one in (plain, plain + "s", plain + "es", *ending):
                     self._by_word.setdefault(one, record)

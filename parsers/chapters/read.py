@@ -319,7 +319,8 @@ class _ChapterReader:
     def _take_example(self, block: MarkdownBlock, owner: str) -> None:
         example = read_example(block, self.document, owner, self.path)
         if example is None:
-            self._problem("this example has no number", block.first_line, expected=EXAMPLE_FORM)
+            wanted = EXAMPLE_FORM.replace("2.3.1", owner.replace("/", "-") or "2.3.1")
+            self._problem("this example has no number", block.first_line, expected=wanted)
         elif not example.number.startswith(owner.replace("/", "-")):
             self._problem(
                 f"example {example.number} does not stand under its section",

@@ -49,9 +49,17 @@ class Laid:
         return thing.kind in boxes or self.case.types.edge_joining(thing.kind) is not None
 
     def things(self) -> list[Thing]:
-        """Those that the text speaks of, each once, and the places that it names only in passing."""
+        """Those that the text speaks of, each once, the map that stands for good in the chapters, and the
+        places that it names only in passing."""
         named = [thing for thing in self.case.things.values() if thing.kind == self.case.types.grid.places]
-        return list(dict.fromkeys([*self.case.told, *named]))
+        return list(dict.fromkeys([*self.case.told, *self._map_for_good(), *named]))
+
+    def _map_for_good(self) -> list[Thing]:
+        """The places of which the chapters themselves say what lies between them, and that."""
+        standing = self.case.for_good
+        if not any(self.record(one).joins for one in standing):
+            return []
+        return [one for one in standing if self.record(one).joins or self.is_place(one)]
 
     def where(self, thing: Thing) -> Thing | None:
         """The place in which a thing stands."""

@@ -245,7 +245,7 @@ def grouped(known: list[Item]) -> list[str]:
     """Facts in groups: those of the same things together."""
     things: dict[str, list[str]] = {}
     # What is said there is why the question would make no sense.
-    said = [f"not so: {_lower(words.name(one['says']))}" for one in known if one["says"]]
+    said = [f'that this does not bar it: "{_lower(words.name(one["says"]))}"' for one in known if one["says"]]
     for one in known:
         if not one["says"]:
             is_ = words.fact("", one["fact"], one["value"], one["words"], one["question"])

@@ -45,7 +45,7 @@ def print_type(one: TypeKnown) -> None:
 
 SOURCES = {
     "printed": "It is printed on the map or counter.",
-    "happened": "It happened in this impulse, turn or game.",
+    "happened": "It is something that has happened.",
     "derived": "The rules give it.",
 }
 

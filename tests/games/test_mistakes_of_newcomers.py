@@ -139,3 +139,32 @@ def test_a_number_before_its_fact_is_told_to_stand_behind_it(tmp_path):
     things = THINGS.replace("  sunk:", '  crew: Number usually 0 "How many are aboard?"\n  sunk:')
     found = told(tmp_path, things=things, example="ship Gull: small, 3 crew\nask guns(Gull)\nexpect 2")
     assert found[0] == "Ship knows no 3 crew -> crew 3"
+
+
+def test_a_type_is_asked_for_in_the_words_of_this_game(tmp_path):
+    said = told(tmp_path, example="Gull: swift\nask guns(Gull)\nexpect 2")
+    assert "unit" not in said[0] and " Gull: ..." in said[0]
+
+
+def test_a_list_that_follows_from_others_is_said_of_these(tmp_path):
+    said = told(tmp_path, example="ship Gull: small\nport Rye: ships (Gull)\nask guns(Gull)\nexpect 2")
+    assert "ships follows from the port of each ship -> of each ship its port: NAME: port Rye" in said[0]
+
+
+def test_a_type_may_be_called_by_two_words(tmp_path):
+    things = THINGS.replace("type Card", "type Tide_table\n  port: Port\ntype Card")
+    example = "ship Gull: small\ntide_table T: port Rye\nport Rye: ships none\nask guns(Gull)\nexpect 2"
+    assert not any("no type is called" in one for one in told(tmp_path, example=example, things=things))
+
+
+def test_a_table_that_names_what_is_not_there_is_told(tmp_path):
+    (tmp_path / "table.toml").write_text(
+        '[[acts]]\nname = "raid"\nlabel = "Raid"\ntype = "Card"\nwhere = "hex"\nby = "held_in"\n'
+        'asks = "may_raid"\nnobody = "Nobody is there."\n',
+        encoding="utf-8",
+    )
+    said = told(tmp_path)
+    assert [one.partition(" ->")[0] for one in said] == [
+        "acts, raid: where: Card has no fact hex",
+        "acts, raid: asks: no decision is called may_raid",
+    ]

@@ -6,6 +6,7 @@ import sqlite3
 
 from kb.audit import audit_citations
 from kb.build import build
+from queries.reference import resolve
 
 CHAPTER = """# 1 One
 
@@ -37,3 +38,14 @@ def test_what_is_absent_dangles_with_its_reason_and_is_no_failure(tmp_path):
             "select resolved from citations where target = 'game/24.1.6'"
         ).fetchone()
     assert resolved == (0,)
+
+
+def test_what_is_declared_absent_can_be_asked_for_though_nothing_cites_it(tmp_path):
+    folder = tmp_path / "corpus" / "game"
+    folder.mkdir(parents=True)
+    (folder / "rulebook.toml").write_text('id = "game"\ntitle = "G"\nshort = "G"\nkind = "rulebook"\n')
+    (folder / "01.md").write_text(CHAPTER.replace("See 24.1.6 and 3.2. ", ""))
+    built = build(tmp_path / "home", corpus=tmp_path / "corpus").build
+    with sqlite3.connect(built.database) as connection:
+        for asked in ("game 24", "game 24.1.6"):
+            assert resolve(connection, asked).label == "24 (not printed: Campaign Guide)"

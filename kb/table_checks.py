@@ -1,0 +1,42 @@
+"""Whether what a game's `table.toml` names is there: types, facts and decisions of its chapters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kb.engine.code import LawCode
+from parsers.law.mistakes import nearest
+
+
+def odd_names(law: LawCode) -> Iterator[tuple[str, str]]:
+    """What the table names and nothing is called, as a sentence, and what comes near it.  A hand that does
+    such an act on the table would find nothing to write down."""
+    for act in law.table.acts:
+        yield from _type(law, f"acts, {act.name}: type", act.type)
+        yield from _fact(law, f"acts, {act.name}: where", act.type, act.where)
+        yield from _fact(law, f"acts, {act.name}: by", act.type, act.by)
+        yield from _decision(law, f"acts, {act.name}: asks", act.asks)
+    for battle in law.table.battles:
+        yield from _type(law, f"battles, {battle.name}: type", battle.type)
+        yield from _type(law, f"battles, {battle.name}: force", battle.force)
+        yield from _fact(law, f"battles, {battle.name}: where", battle.type, battle.where)
+        yield from _fact(law, f"battles, {battle.name}: units", battle.force, battle.units)
+        yield from _decision(law, f"battles, {battle.name}: asks", battle.asks)
+    for layer in law.table.layers:
+        yield from _decision(law, f"layers, {layer.name}: asks", layer.asks)
+
+
+def _type(law: LawCode, where: str, name: str) -> Iterator[tuple[str, str]]:
+    if name not in law.types.records:
+        yield f"{where}: no type is called {name}", nearest(name, law.types.records)
+
+
+def _fact(law: LawCode, where: str, kind: str, name: str) -> Iterator[tuple[str, str]]:
+    record = law.types.records.get(kind)
+    if record is not None and name not in record.fields:
+        yield f"{where}: {kind} has no fact {name}", nearest(name, record.fields)
+
+
+def _decision(law: LawCode, where: str, name: str) -> Iterator[tuple[str, str]]:
+    if name and name not in law.decisions:
+        yield f"{where}: no decision is called {name}", nearest(name, law.decisions)
