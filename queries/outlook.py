@@ -31,8 +31,10 @@ def add_outlook(rules: RulesInPlay, case: Case, arguments: tuple[Any, ...], verd
             name, of = _asked(asked, arguments)
             if asked == verdict.decision or UNKNOWN in of:
                 continue
-            takes = rules.law.code.decisions[name].parameters
-            of = (*of, *[UNKNOWN] * (len(takes) - len(of)))  # dice that nobody has rolled yet
+            decision = rules.law.code.decisions.get(name)
+            if decision is None:
+                continue
+            of = (*of, *[UNKNOWN] * (len(decision.parameters) - len(of)))  # dice that nobody has rolled yet
             found = judge(rules, case, name, of, numbers, changes=False)
             if found.status != ILLEGAL:
                 found.says = answer(found.as_dict())

@@ -13,6 +13,7 @@ from kb.engine.outcomes import Exhausted
 VALUE = "{value}"  # stands in an unfinished sentence for the answer
 NOUN = re.compile(r"( (?:[a-z-]+ )??)([a-z]+?)(?<!s)(es|s)\b(?: (are|have|stay|defend|move|count)\b)?")
 NO_NOUN = re.compile(r" (?:is|of|in|or|and|as|has|to|takes)\b")
+DICE = re.compile(r" dice\b( are\b)?")
 VERBS = {"are": "is", "have": "has"}
 UNCHANGED = ("corps", "series")  # of which there is no other plural
 HISSING = ("x", "sh", "ch")  # after which a plural ends in -es
@@ -48,6 +49,8 @@ def _filled(parts: list[Any]) -> str:
 
 def of_one(words: str) -> str:
     """What stands behind a number, where that is one: " markers move" -> " marker moves"."""
+    if dice := DICE.match(words):
+        return f" die{' is' if dice[1] else ''}{words[dice.end() :]}"
     noun = NOUN.match(words)
     if not noun or NO_NOUN.match(words) or noun[2] + noun[3] in UNCHANGED:
         return words

@@ -22,9 +22,7 @@ from queries.telling import words
 from queries.umpire import Umpire
 
 AS_WRITTEN = ("ask ", "expect ", "option", "edition ", "include ", "#")  # how lines begin that no hand lays
-OF_ALL = re.compile(
-    r"(?i)(?:it|the)\b[^:]*$"
-)  # "it rains", "the weather is snow": after all places are there
+OF_ALL = re.compile(r"(?:[Ii]t|[Tt]he [a-z][a-z ]*) [^:]*$")  # the weather: after all places are there
 SENTENCE_ENDS = re.compile(r"(?<=[^\W_]{3}[.?!]) +(?=[A-Z\d])")
 FEW_WORDS = 3  # of a question, of which one may say what it is after
 ENOUGH = 0.7  # of the words of a question that a decision must speak of
@@ -112,18 +110,27 @@ def _offered(
     found = [name for name in fitting(wanted) if name in decisions][:MOST_TRIED]
     known = heard or found
     types = {one["name"]: one["type"] for one in (*board["pieces"], *board["others"], *board["places"])}
-    for name in heard or [one for one in found if _is_meant(decisions[one], own)]:
+    asked = heard or [one for one in found if _is_meant(decisions[one], own)]
+    for name in asked:
         wants = {one.type for one in decisions[name].parameters}
         fitting_first = [one for one in named if wants <= {types[each] for each in one}]
         for chosen in fitting_first or named:
-            offered = questions(laid.law, board, chosen, {}, [name])
+            offered = questions(laid.law, board, _completed(chosen, types, wants), {}, [name])
             if offered:
                 return changed(umpire, text, Gesture("ask", words=offered[0].asks), edition), offered
+    for name in asked:
         asks = _fought(umpire, laid, name, wanted, edition)
         if asks:
             return asks, []
     told = {decisions[name].question: _takes(laid, name) for name in known}
     return "", [Choice(question, takes) for question, takes in told.items()]
+
+
+def _completed(chosen: list[str], types: dict[str, str], wants: set[str]) -> list[str]:
+    """What a question names, with the one thing of each other type that it needs: "it" is the only pact."""
+    lacking = wants - {types[one] for one in chosen} if chosen else set()
+    only = [[name for name, kind in types.items() if kind == each] for each in sorted(lacking)]
+    return [*chosen, *(one[0] for one in only if len(one) == 1)]
 
 
 def _own_words(wanted: str, board: Board) -> set[str]:

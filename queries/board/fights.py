@@ -13,6 +13,7 @@ from queries.board.reading import Laid
 from queries.board.table_data import Act, table_of
 from queries.search.engine import stems
 
+STANDING = re.compile(r"(?P<what>.+?) (?:in|at) (?P<where>[^,]+)")
 FIGHT = r"(?:fights?|battles?|engages?|meets?|intercepts?|dogfights?)"
 AT = r"(?:over|above|in|at)"
 SAID_FIGHT = tuple(
@@ -20,6 +21,7 @@ SAID_FIGHT = tuple(
     for one in (
         rf"(?P<one>.+?) (?:{FIGHT}|(?:is|are) fighting)(?: with| against)? (?P<other>.+?) {AT} (?P<where>.+)",
         rf"(?P<one>.+?) (?:and|against|versus|vs\.?) (?P<other>.+?) (?:fight|battle|meet) {AT} (?P<where>.+)",
+        rf"(?P<one>.+?) {AT} (?P<where>.+?) {FIGHT}(?: with| against)? (?P<other>.+)",
         rf"{AT} (?P<where>.+?),? (?P<one>.+?) fights? (?:with |against )?(?P<other>.+)",
     )
 )
@@ -50,12 +52,25 @@ class Fights:
                 return found["one"], found["other"], where
         return None
 
+    def attack(self, said: str) -> tuple[str, str, str] | None:
+        """Of "2 red ARM in Lublin attack a blue INF in Kiev" what stands in either place, and the act as a
+        sentence; None where no such thing is told."""
+        words = said.split()
+        for act in table_of(self.laid.law).acts:
+            verb = next((n for n, word in enumerate(words) if set(stems(word)[:1]) & _verbs(act)), None)
+            sides = [" ".join(words[:verb]), " ".join(words[verb + 1 :])] if verb else []
+            stand = [STANDING.fullmatch(one) for one in sides]
+            if not sides or not all(one and self.counted.units(one["what"]) for one in stand):
+                continue
+            origin, target = (one["where"] for one in stand if one)
+            return sides[0], sides[1], f"they {words[verb or 0]} {target} from {origin}"
+        return None
+
     def struck(self, said: str) -> Struck | None:
         """Of "the Reds attack Kiev from Lublin" the act, None where no act is told."""
         words = said.split()
         for act in table_of(self.laid.law).acts:
-            verbs = {stem for one in (act.name.split()[0], *act.verbs) for stem in stems(one)[:1]}
-            place = next((n for n, word in enumerate(words) if set(stems(word)[:1]) & verbs), None)
+            place = next((n for n, word in enumerate(words) if set(stems(word)[:1]) & _verbs(act)), None)
             if place is None:
                 continue
             target, _, origin = " ".join(words[place + 1 :]).partition(" from ")
@@ -87,6 +102,11 @@ class Fights:
         names = [self.laid.writer.name(one) for one in self.laid.things() if self.laid.is_place(one)]
         found = [(where, name) for name in names if name and (where := says(said, name))]
         return [name for _, name in sorted(found)]
+
+
+def _verbs(act: Act) -> set[str]:
+    """The stems of the words by which an act is told."""
+    return {stem for one in (act.name.split()[0], *act.verbs) for stem in stems(one)[:1]}
 
 
 def says(said: str, name: str) -> int:

@@ -222,6 +222,11 @@ def _sentence(hand: _Hand, said: str, ground: str) -> None:
     fights = Fights(hand.laid, spoken.counted)
     told = said.strip().rstrip(".")
     quiet = ":" in said or denies(said) or len(said) > LONGEST
+    attack = fights.attack(told) if not quiet else None
+    for part in attack or ():
+        _sentence(hand, part, ground)
+    if attack:
+        return
     struck = fights.struck(told) if not quiet else None
     asks = not any(line.startswith("ask ") for line in hand.laid.text.split("\n"))
     if struck:

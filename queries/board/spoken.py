@@ -30,6 +30,10 @@ NAME = r"(?:[Tt]he )?(?P<{}>[^\W\d_][\w'/+ -]*?)"
 HERE, THERE = NAME.format("here"), NAME.format("there")
 VERB = r"(?:is|are|lies|lie|stands|stand|sits|sit|waits|wait|flies|fly|sails|sail)"
 SAMPLES = 4  # sentences that are shown to who is not understood
+STACKED = re.compile(
+    r"\b(is|are) (?:stacked|stationed|located|based|placed|deployed|together)(?: together)? (?:in|at|on)\b"
+)
+WHICH = re.compile(r"(?P<first>.+ in (?:the )?(?P<what>[^,]+)), which is (?P<second>.+)")
 ABOVE = re.compile(r"\b(?:in the air )?(?:over|above) (?=(?:the )?[A-Z])")
 
 
@@ -88,6 +92,10 @@ class Spoken:
         """The statements that a sentence makes, in the notation; itself where it is one already.  Raises
         Mistake where it is neither."""
         plain = " ".join(said.strip().rstrip(".!").split())
+        told = WHICH.fullmatch(plain) if len(plain) <= LONGEST else None
+        if told:
+            return [*self.lines(told["first"]), *self.lines(f"{told['what']} is {told['second']}")]
+        plain = STACKED.sub(r"\1 in", plain)
         if len(plain) <= LONGEST:
             plain = self._boxed(ABOVE.sub("in ", plain))
             found = self._denied(plain) if denies(plain) else self._told(plain)
@@ -176,7 +184,8 @@ class Spoken:
     def _typed(self, said: str) -> list[str]:
         """ "The Gulf is a sea area", "Gulf: sea area, storm": what type of thing it is."""
         found = re.fullmatch(
-            r"(?:[Tt]he )?(?P<name>[^:,]+?)(?::| is) (?:an? )?(?P<what>[^,]+)(?:, ?(?P<more>.+))?", said
+            r"(?:[Tt]he )?(?P<name>[^:,]+?)(?::| is) (?:an? )?(?P<what>[^,]+?)(?:(?:,| with) ?(?P<more>.+))?",
+            said,
         )
         record = self.types.by_word(found["what"].replace(" ", "_")) if found else None
         if not found or record is None or record.alone or record.joins or not self.named.place(found["name"]):
@@ -210,7 +219,7 @@ class Spoken:
                     for pattern in (
                         rf"{one} (?:with|carrying) (?:on board )?{on}(?: aboard| on board)",
                         rf"{one} carrying {on}",
-                        rf"{on} (?:aboard|on board|carried by|on) (?P<ship>(?:an?|the) .+?)",
+                        rf"{on}(?: {VERB})? (?:aboard|on board|carried by|on) (?P<ship>(?:an?|the) .+?)",
                     )
                 ),
             ),
@@ -270,13 +279,19 @@ class Spoken:
                 rf"(?:there (?:is|are) )?(?:(?P<what>.+?) )?(?:{VERB} )?in (?P<where>.+)", part
             )
             where, more = self._where(placed["where"]) if placed else ("", "")
+            if self._is_no_place(where):
+                return []
             if not placed or not where:
                 waiting.append(part)
                 continue
             if groups:
                 waiting = self._facts_before(waiting, groups[-1][2])
             what = ", ".join([*waiting, *filter(None, [placed["what"]])])
-            units = self.counted.units(what) or [self.counted.called(what)]
+            whose = re.fullmatch(r"(?:[Tt]he )?(?P<who>.+?) (?:has|have) (?P<what>.+)", what)
+            owner = self.counted.owner(self.counted.called(whose["who"])) if whose else ""
+            units = self.counted.units(whose["what"] if whose and owner else what)
+            units = [f"{one} of {owner}" for one in units] if owner else units
+            units = units or [self.counted.called(what)]
             if len(units[0].split()) > MOST_WORDS or not what:
                 return []
             groups.append((units, where, self._listed(more)))
@@ -290,6 +305,11 @@ class Spoken:
         return [
             line for units, where, facts in groups for one in units for line in self._put(one, where, facts)
         ]
+
+    def _is_no_place(self, name: str) -> bool:
+        """Whether something is called so in which nothing stands: a country."""
+        thing = self.laid.case.things.get(name_of(name))
+        return thing is not None and not self.laid.is_place(thing)
 
     def _facts_before(self, parts: list[str], facts: list[str]) -> list[str]:
         """Gives the parts that name no unit to the units before them, and hands on the rest."""

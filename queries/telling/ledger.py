@@ -184,6 +184,8 @@ class _Ledger:
                 said = words.name(one["says"])
             elif not said:
                 said = words.quantity(self._asked(one))
+                if said.endswith("?"):
+                    said = self._why(one) or said
                 if said.endswith("?") and words.answered(one["sentences"], one["value"]):
                     said, amount = words.answered(one["sentences"], one["value"]), ""
             self._write(said, amount, tuple(one["cites"]), depth)

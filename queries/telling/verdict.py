@@ -108,6 +108,8 @@ def _prospects(verdict: Item) -> list[Prospect]:
     """What is told beside it; between the steps of a fight only what is certain, and not nothing, and the
     chances of its dice."""
     known = verdict.get("outlook", [])
+    if any("step" in one for one in verdict["because"]) and not verdict.get("next"):
+        return []  # it is over
     if verdict.get("next"):
         certain = [one for one in known if one["status"] == ANSWERED and one["value"] not in ("0", "none")]
         known = [one for one in known if one in certain or one.get("chances")]
@@ -135,7 +137,7 @@ def _prospect(verdict: Item) -> list[Prospect]:
 
 def _for_outlook(verdict: Item) -> list[NeededFact]:
     """What the outlook still needs, beside the dice that give chances."""
-    if verdict.get("next"):
+    if verdict.get("next") or any("step" in one for one in verdict["because"]):
         return []  # the steps ask for all in their order
     lacking = [one for one in verdict.get("outlook", []) if one["status"] == UNDETERMINED]
     needs = [need for one in lacking if not one.get("chances") for need in one["needs"]]

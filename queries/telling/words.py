@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
+from kb.engine.sentences import of_one
 from kb.engine.types import FOUND
 
 COUNT = re.compile(r"-?\d+(?:/\d+)?")
@@ -246,6 +247,8 @@ def statement(question: str, answer: str, subjects: list[str]) -> str:
     """A question that yes or no answers as what is so: "LVII may not overrun that hex."; "" where its words
     cannot be turned round."""
     before, colon, behind = question.partition(": ")
+    if colon and before.startswith("If "):
+        return ""  # a condition is no subject
     if colon:  # "Germany and USSR: Are they at war?"
         subject = "they" if " and " in before else "it"
         said = statement(behind, answer, [subject]) if ":" not in behind else ""
@@ -310,6 +313,8 @@ def _begins(text: str, subject: str) -> bool:
 
 
 WHAT_IT_IS = re.compile(r"(?:Is|Was|Does|Has) it (?:a|an|the|one of the)\b")
+NONE_OF = re.compile(r"\b(goes to|belongs to|is controlled by) none\b|^none(?= (?:has|have|controls|owns) )")
+LISTED = re.compile(r"which (.+?) (?:is|are) (in|on|at|with|aboard|left|next to) ?(.*)\?", re.I)
 QUANTITY = re.compile(r"(?:what|which) (?:is|are|was|were) (?!left|added|made)(.+)\?", re.I)
 DONE = re.compile(
     r"what (does|do) (.+?) (add|cost|give|get|count|need|take|lose|hold|pay|bring|come|make|earn)\b(.*)\?",
@@ -325,8 +330,18 @@ def answered(sentences: list[str], answer: str, is_number: bool = True) -> str:
         return name(sentences[answer == "no"])
     if len(sentences) == 1 and answer not in ("yes", "no"):
         filled = name(answer) if NUMBER.fullmatch(answer) else value(answer)
-        return with_numbers(name(sentences[0].replace("{value}", filled)), "" if is_number else answer)
+        before, gap, after = sentences[0].partition("{value}")
+        if answer in ("1", "-1"):
+            after = of_one(after)
+        return with_numbers(
+            nobody(name(f"{before}{filled if gap else ''}{after}")), "" if is_number else answer
+        )
     return ""
+
+
+def nobody(said: str) -> str:
+    """A sentence in which none stands for somebody: "it goes to nobody"."""
+    return NONE_OF.sub(lambda found: f"{found[1]} nobody" if found[1] else "nobody", said)
 
 
 def what_it_adds(question: str) -> str:
@@ -343,5 +358,7 @@ def quantity(question: str) -> str:
     """What a question asks for as the name of a quantity: "What are LVII's factors?" -> "LVII's factors"; the
     question itself where its words cannot be turned."""
     of, colon, behind = question.rpartition(": ")
-    asked = QUANTITY.fullmatch(behind)
+    asked, several = QUANTITY.fullmatch(behind), LISTED.fullmatch(behind)
+    if several:
+        return f"{of}{colon}{' '.join(part for part in several.groups() if part)}"
     return f"{of}{colon}{asked[1]}" if asked else question

@@ -20,13 +20,12 @@ class Dialogue:
     """The questions of one inquiry.  What was answered stays in the inquiry."""
 
     inquiry: Inquiry
-    _answered: list[str] = field(default_factory=list)
-    _left_open: list[str] = field(default_factory=list)
+    _past: list[tuple[str, bool]] = field(default_factory=list)  # each question, and whether it was answered
 
     def hold(self) -> None:
         """Asks until nothing more is needed, or the player ends it (`end`, or the end of the input)."""
         explained = False
-        while (wanted := self.inquiry.next_question(self._left_open)) is not None:
+        while (wanted := self.inquiry.next_question(self._left_open())) is not None:
             if not explained:
                 click.echo(HELP)
                 explained = True
@@ -48,18 +47,21 @@ class Dialogue:
         elif said.lower() == "back":
             self._go_back()
         elif not said:
-            self._left_open.append(wanted.path)
+            self._past.append((wanted.path, False))
         else:
             self._tell(wanted, said)
         return True
 
     def _go_back(self) -> None:
-        if self._left_open:
-            self._left_open.pop()
-        elif self._answered:
-            self.inquiry.take_back(self._answered.pop())
-        else:
+        if not self._past:
             click.echo("  This is the first question.")
+            return
+        path, answered = self._past.pop()
+        if answered:
+            self.inquiry.take_back(path)
+
+    def _left_open(self) -> list[str]:
+        return [path for path, answered in self._past if not answered]
 
     def _tell(self, wanted: Open, said: str) -> None:
         value = WAYS.get(said.lower(), said) if "yes" in wanted.values else said
@@ -70,7 +72,7 @@ class Dialogue:
             self.inquiry.take_back(wanted.path)
             say(str(error).removeprefix(f"{wanted.path}={value}: "), indent="  ")
             return
-        self._answered.append(wanted.path)
+        self._past.append((wanted.path, True))
 
 
 def _choices(wanted: Open) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -146,3 +147,37 @@ def test_without_a_script_its_buttons_do_the_same(visit, site, size):
         page.get_by_role("button", name="Put", exact=True).click()
         page.get_by_role("button", name="Is it in supply? (Germany INF 1)").click()
         assert page.get_by_role("status").count() == 1
+
+
+@pytest.fixture
+def expect():
+    """Waits for what must be so on a page."""
+    return pytest.importorskip("playwright.sync_api").expect
+
+
+def test_a_counter_is_dragged_to_another_hex(visit, site, size, expect):
+    with visit(size) as page:
+        page.goto(f"{site}table")
+        hand = Hand(page)
+        hand.put_down("INF 6-3 Germany in E2023")
+        piece = page.locator("[data-piece=Germany_INF_1]")
+        piece.scroll_into_view_if_needed()
+        here, there = (one.bounding_box() for one in (piece, page.locator('[data-place="E2024"]').first))
+        page.mouse.move(here["x"] + here["width"] / 2, here["y"] + here["height"] / 2)
+        page.mouse.down()
+        page.mouse.move(there["x"] + there["width"] / 2, there["y"] + there["height"] / 2, steps=8)
+        page.mouse.up()
+        expect(page.locator("#situation")).to_have_value(re.compile("in E2024"))
+        expect(page.locator('[data-piece=Germany_INF_1][data-where="E2024"]')).to_have_count(1)
+
+
+def test_the_supply_path_of_a_chosen_counter_is_drawn(visit, site, size, expect):
+    with visit(size) as page:
+        page.goto(f"{site}table")
+        hand = Hand(page)
+        hand.put_down("hex E2020: city, clear, fine, country Germany, controller Germany")
+        hand.put_down("hexes E2021, E2022: clear, fine, controller Germany")
+        hand.put_down("ARM 8-6 Germany in E2022")
+        expect(page.locator("polyline.way")).to_have_count(0)
+        page.locator("[data-piece=Germany_ARM_1]").first.click()
+        expect(page.locator("polyline.way")).to_have_count(1)

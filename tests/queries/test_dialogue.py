@@ -11,8 +11,11 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import click
 import pytest
 
+from queries.terminal.dialogue import Dialogue
+from queries.umpire import Open
 from tests.queries.command_line import PROGRAM, environment, run
 
 LONGEST = 60  # seconds without a sign of life
@@ -110,3 +113,35 @@ def test_a_decision_is_found_by_a_players_words(umpire, said, decision):
 def test_words_that_nothing_is_about_say_what_to_do(umpire):
     result = umpire("decisions", "zzqx")
     assert result.exit_code == 2 and "say it in other words" in result.stderr
+
+
+def test_back_returns_to_the_question_that_was_asked_last(monkeypatch):
+    """In whatever way that was left: a question left open before it stays open."""
+    said = iter(["", "2", "back", "5", "7"])
+    monkeypatch.setattr(click, "prompt", lambda *words, **more: next(said))
+    stub = Three()
+    dialogue = Dialogue(stub)  # type: ignore[arg-type]
+    dialogue.hold()
+    assert stub.told == {"second": "5", "third": "7"}
+
+
+class Three:
+    """An inquiry of three questions."""
+
+    def __init__(self) -> None:
+        self.told: dict[str, str] = {}
+
+    def next_question(self, left_open):
+        paths = (one for one in ("first", "second", "third") if one not in left_open)
+        path = next((one for one in paths if one not in self.told), None)
+        return path and Open(path, ())
+
+    def tell(self, fact):
+        path, _, value = fact.partition("=")
+        self.told[path] = value
+
+    def take_back(self, path):
+        self.told.pop(path, None)
+
+    def verdict(self, changes):
+        return None

@@ -105,6 +105,25 @@ def base(document, documents):
     return document
 
 
+@pytest.mark.parametrize(
+    ("sentence", "value", "said"),
+    [
+        ("{value} dice are rolled against LVII", "1", "1 die is rolled against LVII"),
+        ("The result has {value} asterisks", "1", "The result has 1 asterisk"),
+        ("The result has {value} asterisks", "2", "The result has 2 asterisks"),
+        ("Norway goes to {value}", "none", "Norway goes to nobody"),
+        ("{value} has the greatest influence", "none", "nobody has the greatest influence"),
+    ],
+)
+def test_one_and_nobody_are_told_as_such(sentence, value, said):
+    assert words.answered([sentence], value) == said
+
+
+def test_what_asks_for_a_list_is_named_by_it_and_a_condition_is_no_subject():
+    assert words.quantity("LVII: Which friendly units are in the hex?") == "LVII: friendly units in the hex"
+    assert words.answer_to("If it comes out of a pool: is it there?", "in_pool", "no") == ""
+
+
 @pytest.mark.slow
 def test_no_verdict_speaks_the_language_of_the_rules(capsys):
     """UMPIRE_ALL_VERDICTS=1 tells every example and ruling, else one in forty, chosen by its id."""

@@ -125,9 +125,12 @@ def check(
             text = _described(umpire, words, edition or game.edition, home)
             found = [umpire.check(text, "the situation", None, edition, options, at_hand=game, as_of=as_of)]
         else:
+            plain: list[str] = []
             found = [
-                _settle(umpire, word, edition, options, folders, game, as_of, given, home) for word in words
+                _settle(umpire, word, edition, options, folders, game, as_of, given, home, plain)
+                for word in words
             ]
+            told, words = bool(plain), (*words, *plain)
         settled = [pair for one in found for pair in one]
         chronicles = [one for each in found for one in each.chronicles]
     with paged():
@@ -171,9 +174,10 @@ def _settle(
     as_of: str,
     given: bytes,
     home: str | None,
+    plain: list[str],
 ) -> Settled:
-    """What a file settles: a situation, or one that is told in plain sentences with a question.  Raises
-    UmpireError."""
+    """What a file settles: a situation, or one that is told in plain sentences with a question, which go into
+    `plain`.  Raises UmpireError."""
     text, source, include = situation_file(word, folders, given)
 
     def settled(text: str) -> Settled:
@@ -187,6 +191,7 @@ def _settle(
             raise
         if not any(line.endswith("?") for line in lines):
             raise UmpireError(f"{error}\n{NO_SITUATION}") from error
+    plain.extend(lines)
     return settled(_described(umpire, tuple(lines), edition or game.edition, home))
 
 

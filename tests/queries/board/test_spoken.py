@@ -182,6 +182,20 @@ def test_an_attack_that_is_told_leaves_the_question_that_stands(tell):
         ("Kiev is a city and a major port", ["Kiev: city, major port"]),
         ("Italy is at war with the Commonwealth", ["Italy: at war with the Commonwealth"]),
         ("the Gulf is a sea area", ["sea_area Gulf"]),
+        ("the Gulf is a sea area with storm", ["sea_area Gulf: storm"]),
+        ("Warsaw is a city in Poland", ["Warsaw: city in Poland"]),
+        (
+            "3 German INF are stacked in Minsk, which is a forest hex",
+            [*(f"unit Germany_INF_{n}: INF of Germany, in Minsk" for n in (1, 2, 3)), "Minsk: forest"],
+        ),
+        (
+            "the Germans have 2 INF in Minsk",
+            [f"unit Germany_INF_{n}: INF of Germany, in Minsk" for n in (1, 2)],
+        ),
+        (
+            "2 German ARM 9-6 in Sedan attack a French INF 5-4 in Reims",
+            ["attack attack_on_Reims: hex Reims, attackers (Germany_ARM_1, Germany_ARM_2)"],
+        ),
         ("North Sea: sea area, storm", ["sea_area North_Sea: storm"]),
         (
             "a German SUB is in the 3 box of the Gulf",
@@ -218,6 +232,8 @@ def test_a_paradrop_is_laid_out_and_asked_about(tell):
         *KIEV, "a German PARA and an ATR are in Minsk", "Germany paradrops on Kiev", "may it paradrop?"
     )
     assert "paradrop drop_on_Kiev: target Kiev, Germany_PARA_1, plane Germany_ATR_1" in lines
+    assert lines[-1] == "ask paradrop_allowed(drop_on_Kiev)"
+    lines = tell(*KIEV, "a German PARA and an ATR are in Minsk", "they drop on Kiev", "is that allowed?")
     assert lines[-1] == "ask paradrop_allowed(drop_on_Kiev)"
 
 
