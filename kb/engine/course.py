@@ -284,11 +284,10 @@ class Course:
 
     def _may_be_new(self, kind: str, name: str) -> bool:
         """Whether an event may be the first to speak of a thing: one of a type of which the rules name none,
-        and called like nothing else."""
+        and called like no other of that type."""
         known = kind in self.case.types.records and name not in self.case.things
-        return (
-            known and kind not in self._named_by_the_rules() and not near_misses(name, self.case.things, 0.8)
-        )
+        alike = [each for each, thing in self.case.things.items() if thing.kind == kind]
+        return known and kind not in self._named_by_the_rules() and not near_misses(name, alike, 0.8)
 
     def _named_by_the_rules(self) -> set[str]:
         """The types of which the rules themselves name things."""
