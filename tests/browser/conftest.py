@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.browser import hostile
+from tests.browser.seen import PATIENCE
 from tests.once import Once
 from tests.queries import skirmish
 from tests.queries.command_line import ask, start
@@ -30,7 +31,6 @@ FLAGS = [
     "--disable-sync",
 ]
 SIZES = {"desk": (1280, 900), "phone": (390, 844)}
-PATIENCE = 30_000  # milliseconds for anything that the browser waits for
 
 Visit = Callable[..., Iterator]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.browser.seen import expect
+
 BOX = "Search rules, rulings and terms"
 
 
@@ -9,9 +11,9 @@ def test_a_slash_goes_to_the_box(visit, site):
     with visit() as page:
         page.goto(f"{site}rules/wif-ce/2.3.1")
         page.keyboard.press("/")
-        assert page.evaluate("document.activeElement.id") == "q"
+        expect(page.get_by_label(BOX)).to_be_focused()
         page.keyboard.type("a/b")
-        assert page.get_by_label(BOX).input_value() == "a/b"
+        expect(page.get_by_label(BOX)).to_have_value("a/b")
 
 
 def test_a_suggestion_is_chosen_by_keyboard(visit, site, axe):
@@ -19,18 +21,18 @@ def test_a_suggestion_is_chosen_by_keyboard(visit, site, axe):
         page.goto(site)
         page.get_by_label(BOX).press_sequentially("overr")
         page.get_by_role("option").first.wait_for()
-        assert page.get_by_label(BOX).get_attribute("aria-expanded") == "true"
+        expect(page.get_by_label(BOX)).to_have_attribute("aria-expanded", "true")
         page.evaluate(axe)
         found = page.evaluate("axe.run({resultTypes: ['violations']})")
         assert [one["id"] for one in found["violations"] if one["impact"] in ("serious", "critical")] == []
         page.keyboard.press("Escape")
-        assert page.get_by_role("option").count() == 0
+        expect(page.get_by_role("option")).to_have_count(0)
         page.keyboard.press("ArrowDown")
         page.get_by_role("option").first.wait_for()
         page.keyboard.press("ArrowDown")
         chosen = page.locator('[role=option][aria-selected="true"]')
-        assert chosen.count() == 1
-        assert page.get_by_label(BOX).get_attribute("aria-activedescendant") == chosen.get_attribute("id")
+        expect(chosen).to_have_count(1)
+        expect(page.get_by_label(BOX)).to_have_attribute("aria-activedescendant", chosen.get_attribute("id"))
         page.keyboard.press("Enter")
         page.wait_for_url("**/rules/**")
 
@@ -61,10 +63,9 @@ def test_a_link_shows_where_it_leads_on_hover_and_on_focus(visit, site):
         page.goto(f"{site}rules/skirmish/7.1")
         link = page.locator('.digest a[href="/rules/skirmish/7.2"]').first
         link.hover()
-        page.get_by_role("tooltip").wait_for()
-        assert "7.2 Sentries" in page.get_by_role("tooltip").inner_text()
+        expect(page.get_by_role("tooltip")).to_contain_text("7.2 Sentries")
         page.keyboard.press("Escape")
-        assert page.get_by_role("tooltip").count() == 0
+        expect(page.get_by_role("tooltip")).to_have_count(0)
         page.mouse.move(0, 0)
         page.keyboard.press("Tab")
         while page.evaluate("document.activeElement.getAttribute('href')") != "/rules/skirmish/7.2" or (

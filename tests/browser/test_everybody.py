@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+
+from tests.browser.seen import expect
 
 SETTLING = (
     "settle/aircraft_limit?hex.terrain=clear&hex.city=yes&hex.units:count=1&hex.units.1.kind=ENG&option=2"
@@ -65,7 +69,7 @@ def test_the_first_key_leads_to_the_text(visit, site):
         page.keyboard.press("Tab")
         assert page.evaluate("document.activeElement.textContent") == "Skip to the text"
         page.keyboard.press("Enter")
-        assert page.url.endswith("#main")
+        page.wait_for_url("**#main")
 
 
 # What the keyboard is on: whether it is seen to be, and where it stands.
@@ -109,7 +113,7 @@ def test_a_dispute_is_settled_by_keyboard_alone(visit, site):
             page.keyboard.press("Tab")
         page.keyboard.press("Enter")
         page.wait_for_url("**#judged")
-        assert page.get_by_role("status").inner_text().startswith("3")
+        expect(page.get_by_role("status")).to_have_text(re.compile(r"^\s*3"))
 
 
 def test_nothing_needs_a_script(visit, site):
@@ -117,7 +121,7 @@ def test_nothing_needs_a_script(visit, site):
         page.goto(f"{site}settle/aircraft_limit")
         page.get_by_label("terrain", exact=True).select_option("mountain")
         page.get_by_role("button", name="Judge").last.click()
-        assert page.get_by_role("status").inner_text().startswith("0")
+        expect(page.get_by_role("status")).to_have_text(re.compile(r"^\s*0"))
 
 
 @pytest.mark.parametrize("dark", [False, True])
@@ -125,6 +129,6 @@ def test_on_paper_only_the_text_remains(visit, site, dark):
     with visit(dark=dark) as page:
         page.goto(f"{site}rules/wif-ce/2.3.1")
         page.emulate_media(media="print")
-        assert not page.locator("header.top").is_visible()
+        expect(page.locator("header.top")).not_to_be_visible()
         assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == WHITE
-        assert page.locator(".digest").is_visible()
+        expect(page.locator(".digest")).to_be_visible()

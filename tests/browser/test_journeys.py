@@ -6,13 +6,25 @@ import re
 
 import pytest
 
+from tests.browser.seen import expect
+
 pytestmark = pytest.mark.parametrize("size", ["desk", "phone"])
 
 
 def fits(page) -> bool:
-    """Whether nothing is wider than the window."""
-    page.wait_for_load_state()  # while a page is left there is no element
+    """Whether nothing is wider than the window, on a page of which something has been seen."""
+    page.wait_for_load_state()
     return page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def headed(page, title: str) -> None:
+    """Waits for the page whose heading begins with a title."""
+    expect(page.locator("h1").first).to_have_text(re.compile(rf"^\s*{re.escape(title)}"))
+
+
+def answered(page, words: str) -> None:
+    """Waits for a verdict that begins with some words."""
+    expect(page.get_by_role("status").first).to_have_text(re.compile(rf"^\s*{re.escape(words)}"))
 
 
 def test_search(visit, site, size):
@@ -23,10 +35,12 @@ def test_search(visit, site, size):
         )
         page.keyboard.press("Enter")
         page.locator(".answer a, .results a.hit").first.wait_for()
-        assert page.locator("mark").count() > 0 and fits(page)
+        expect(page.locator("mark").first).to_be_attached()
+        assert fits(page)
         page.get_by_role("link", name="Q2.4-13 Emergency supply for a notional unit").first.click()
-        assert page.locator("h1").inner_text().startswith("Q2.4-13")
-        assert page.locator(".verdict").first.is_visible() and fits(page)
+        headed(page, "Q2.4-13")
+        expect(page.locator(".verdict").first).to_be_visible()
+        assert fits(page)
         page.get_by_label("Search rules, rulings and terms").fill("11.15.5")
         page.keyboard.press("Enter")
         page.wait_for_url(f"{site}rules/wif-ce/11.15.5")
@@ -47,29 +61,33 @@ def test_settle_a_dispute(visit, site, size):
             page.get_by_role("button", name="Add to units of hex").click()
             page.locator(f'[id="hex.units.{number}.kind"]').select_option(kind)
         page.get_by_role("button", name="Judge").last.click()
-        assert page.get_by_role("status").inner_text().startswith("5") and fits(page)
-        assert page.locator(".reasons a", has_text="2.3.1").first.is_visible()
-        assert page.get_by_text("option 2 out of play").is_visible()
-        assert page.locator("svg.table-map").first.is_visible()
+        answered(page, "5")
+        expect(page.locator(".reasons a", has_text="2.3.1").first).to_be_visible()
+        expect(page.get_by_text("option 2 out of play")).to_be_visible()
+        expect(page.locator("svg.table-map").first).to_be_visible()
+        assert fits(page)
         page.get_by_role("link", name="Edit as text").click()
         page.get_by_label("The facts, and what is asked of them").press("Control+Home")
         page.get_by_role("button", name="Judge").click()
-        assert page.get_by_role("status").inner_text().startswith("5") and fits(page)
+        answered(page, "5")
+        assert fits(page)
 
 
 def test_browse(visit, site, size):
     with visit(size) as page:
         page.goto(site)
         page.locator(".bars a").first.click()
-        assert "/rules/wif-ce/" in page.url and fits(page)
+        page.wait_for_url("**/rules/wif-ce/**")
+        assert fits(page)
         page.locator(".touching a").first.click()
-        assert page.locator("h1").inner_text().startswith("Q") and fits(page)
+        headed(page, "Q")
+        assert fits(page)
         page.get_by_role("region", name="In the other edition").get_by_role("link").first.click()
-        assert "/rules/wif-ce/" in page.url
+        page.wait_for_url("**/rules/wif-ce/**")
         page.locator("svg.graph a:visible").first.click()
         page.get_by_role("link", name="Row in the database").click()
         page.locator('td a[title="The umpire\'s page"]').first.click()
-        assert "/rules/" in page.url
+        page.wait_for_url("**/rules/**")
         for name, title in (
             ("What changed", "What changed"),
             ("A to Z", "A to Z"),
@@ -78,7 +96,8 @@ def test_browse(visit, site, size):
             if size == "phone":
                 page.get_by_text("Menu").click()
             page.get_by_role("navigation", name="Umpire").get_by_role("link", name=name).click()
-            assert page.locator("h1").inner_text().startswith(title) and fits(page)
+            headed(page, title)
+            assert fits(page)
 
 
 def test_carry_on_with_another_game(visit, site, size):
@@ -88,11 +107,13 @@ def test_carry_on_with_another_game(visit, site, size):
             "link", name="Skirmish at Dusk"
         ).click()
         page.get_by_role("link", name="7 Twilight").click()
-        page.get_by_role("link", name="7.1 Lanterns").first.click()
-        page.get_by_role("link", name="7.2 Sentries").first.click()
-        page.get_by_role("link", name="7.1 Lanterns").first.click()
-        assert page.get_by_role("cell", name="hooded").is_visible() and fits(page)
+        headed(page, "7 Twilight")
+        for title in ("7.1 Lanterns", "7.2 Sentries", "7.1 Lanterns"):
+            page.get_by_role("link", name=title).first.click()
+            headed(page, title)
+        expect(page.get_by_role("cell", name="hooded")).to_be_visible()
+        assert fits(page)
         page.get_by_label("Search rules, rulings and terms").fill("glimmer")
         page.keyboard.press("Enter")
         page.get_by_role("link", name="Lamplight").first.click()
-        assert "the light of a lantern" in page.locator("main").inner_text()
+        expect(page.locator("main")).to_contain_text("the light of a lantern")

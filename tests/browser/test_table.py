@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from tests.browser.seen import expect
+
 pytestmark = pytest.mark.parametrize("size", ["desk", "phone"])
 CORNER = {"x": 12.0, "y": 40.0}  # in a hex, beside the counters
 
@@ -49,8 +51,9 @@ class Hand:
         self.done += 1
         self.page.locator("#table:not(.busy)").wait_for()
 
-    def verdict(self) -> str:
-        return self.page.get_by_role("status").first.inner_text()
+    def is_told(self, words: str) -> None:
+        """Waits for a verdict that begins with some words."""
+        expect(self.page.get_by_role("status").first).to_have_text(re.compile(rf"^\s*{re.escape(words)}"))
 
 
 def test_a_land_combat_of_two_against_two_from_nothing(visit, site, size):
@@ -70,15 +73,16 @@ def test_a_land_combat_of_two_against_two_from_nothing(visit, site, size):
         hand.click("E2024")
         hand.press("Attack this hex")
         hand.click("E2024")
-        assert hand.verdict().startswith("3:2") and hand.done <= 20, hand.done
-        assert page.locator(".place.attacked").count() == 1
+        hand.is_told("3:2")
+        assert hand.done <= 20, hand.done
+        expect(page.locator(".place.attacked")).to_have_count(1)
         assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
         hand.press("Undo")
-        assert page.locator(".place.attacked").count() == 0
+        expect(page.locator(".place.attacked")).to_have_count(0)
         hand.press("Redo")
-        assert hand.verdict().startswith("3:2")
+        hand.is_told("3:2")
         page.reload()  # its address says what lies there
-        assert page.get_by_role("status").first.inner_text().startswith("3:2")
+        hand.is_told("3:2")
 
 
 def test_a_supply_dispute_of_four_hexes(visit, site, size):
@@ -90,10 +94,11 @@ def test_a_supply_dispute_of_four_hexes(visit, site, size):
         hand.put_down("ARM 8-6 Germany in E2023")
         hand.put_down("INF 4-3 USSR in E2122")
         hand.answer("ask:supplied(Germany_ARM_1)")
-        assert hand.verdict().startswith("yes")  # nobody said that they are at war
+        hand.is_told("yes")  # nobody said that they are at war
         hand.put_down("country USSR: at_war_with Germany")
-        assert hand.verdict().startswith("no") and hand.done <= 20, hand.done  # its zone bars the way
-        assert "out of supply" in page.locator(".says").first.inner_text()
+        hand.is_told("no")  # its zone bars the way
+        assert hand.done <= 20, hand.done
+        expect(page.locator(".says").first).to_contain_text("out of supply")
 
 
 def test_the_naval_fight_of_the_readme(visit, site, size):
@@ -107,14 +112,15 @@ def test_the_naval_fight_of_the_readme(visit, site, size):
         hand.put_down("CP Commonwealth, points 5, section 0 in Gulf")
         hand.press("Fight at sea here")
         hand.click("Gulf")
-        assert "initiate" in page.locator(".says").first.inner_text()
+        expect(page.locator(".says").first).to_contain_text("initiate")
         hand.answer("answer:battle_in_Gulf|initiated=yes")
         for fact, values in (("flown_in", ("none", "none")), ("search_roll", ("4", "7"))):
             for fleet, value in zip(("Italy_fleet", "Commonwealth_fleet"), values, strict=True):
                 page.locator(f'input[name="answer:{fleet}|{fact}"]').first.fill(value)
                 hand.done += 1
                 hand.answer(f"answer:{fleet}|{fact}")
-        assert "pick sections" in page.locator(".says").first.inner_text() and hand.done <= 30, hand.done
+        expect(page.locator(".says").first).to_contain_text("pick sections")
+        assert hand.done <= 30, hand.done
 
 
 def test_the_keyboard_alone_puts_moves_and_undoes(visit, site, size):
@@ -128,7 +134,7 @@ def test_the_keyboard_alone_puts_moves_and_undoes(visit, site, size):
         page.locator('[data-place="E2024"]').focus()
         page.keyboard.press("Enter")
         hand._rest()
-        assert "in E2024" in page.locator("#situation").input_value()
+        expect(page.locator("#situation")).to_have_value(re.compile("in E2024"))
 
 
 def test_what_is_written_beside_it_is_drawn(visit, site, size):
@@ -137,7 +143,8 @@ def test_what_is_written_beside_it_is_drawn(visit, site, size):
         area = page.locator("#situation")
         area.fill("hex Kiev: city, clear, rain\nunit Z: HQ-A, USSR, in Kiev\nask supplied(Z)\n")
         page.locator("[data-piece=Z]").wait_for()
-        assert area.input_value().startswith("hex Kiev: city") and page.get_by_role("status").count()
+        expect(area).to_have_value(re.compile("^hex Kiev: city"))
+        expect(page.get_by_role("status").first).to_be_attached()
 
 
 def test_without_a_script_its_buttons_do_the_same(visit, site, size):
@@ -146,16 +153,10 @@ def test_without_a_script_its_buttons_do_the_same(visit, site, size):
         page.locator("#line_words").fill("2 INF 6-3 Germany in E2023")
         page.get_by_role("button", name="Put", exact=True).click()
         page.get_by_role("button", name="Is it in supply? (Germany INF 1)").click()
-        assert page.get_by_role("status").count() == 1
+        expect(page.get_by_role("status")).to_have_count(1)
 
 
-@pytest.fixture
-def expect():
-    """Waits for what must be so on a page."""
-    return pytest.importorskip("playwright.sync_api").expect
-
-
-def test_a_counter_is_dragged_to_another_hex(visit, site, size, expect):
+def test_a_counter_is_dragged_to_another_hex(visit, site, size):
     with visit(size) as page:
         page.goto(f"{site}table")
         hand = Hand(page)
@@ -171,7 +172,7 @@ def test_a_counter_is_dragged_to_another_hex(visit, site, size, expect):
         expect(page.locator('[data-piece=Germany_INF_1][data-where="E2024"]')).to_have_count(1)
 
 
-def test_the_supply_path_of_a_chosen_counter_is_drawn(visit, site, size, expect):
+def test_the_supply_path_of_a_chosen_counter_is_drawn(visit, site, size):
     with visit(size) as page:
         page.goto(f"{site}table")
         hand = Hand(page)
