@@ -239,7 +239,8 @@ def _pointed(question: str, noun: str, said: str) -> str:
     if noun[-1:] == "s" and noun[-2:] != "ss":
         pattern = rf"\b(?:these|those|the) {re.escape(noun)}\b"
     placed = re.sub(pattern, lambda _: said, question, count=1, flags=re.I)
-    is_cut = re.fullmatch(rf"\w+ {re.escape(said)}\?", placed)  # "attack" may be what the thing does
+    before = placed.removesuffix(f" {said}?")
+    is_cut = before != placed and re.fullmatch(r"\w+", before)  # "attack" may be what the thing does
     return question if is_cut else placed
 
 
