@@ -24,7 +24,7 @@ from queries.sandbox.judge_process import SLOW, JudgeProcess
 
 LONGEST = 60_000  # characters of a situation that a browser or a program may send
 MOMENT, AT_MOST = 0.5, 5.0  # seconds of processor time: for a first try, and for good
-PATIENCE = 10.0  # seconds that one question may take in all, on a machine that is busy
+PATIENCE = 30.0  # seconds that one question may take in all, on a machine that is busy
 MOST_WAITING, CROWD = 256, 8
 MOST_SLOW = 12  # that wait although a moment was not enough for them
 REMEMBERED = 1_000_000  # bytes of questions of which it is known that a moment is not enough,

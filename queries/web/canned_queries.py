@@ -163,16 +163,19 @@ near_one as materialized (select id, min(steps) as steps from from_one group by 
 near_other as materialized (select id, min(steps) as steps from from_other group by id),
 distance as materialized (
   select min(near_one.steps + near_other.steps) as steps from near_one join near_other using (id)),
+leaving as materialized (
+  select steps + 1 as step, citations.target as far_end, citations.* from near_one
+    join citations on citations.source = near_one.id where resolved = 1
+  union all select steps + 1, citations.source, citations.* from near_one
+    join citations on citations.target = near_one.id where resolved = 1),
 linking as (
-  select near_one.steps + 1 as step, near_other.steps as left_over, citations.* from near_one
-    join citations on citations.source = near_one.id join near_other on near_other.id = citations.target
-  union select near_one.steps + 1, near_other.steps, citations.* from near_one
-    join citations on citations.target = near_one.id join near_other on near_other.id = citations.source)
+  select distinct leaving.step, leaving.id, leaving.source, leaving.kind, leaving.as_written, leaving.target
+  from leaving join near_other on near_other.id = far_end
+  where leaving.step + near_other.steps = (select steps from distance))
 select step, source, source_node.label as source_label, linking.kind, linking.as_written, target,
   target_node.label as target_label
 from linking join nodes source_node on source_node.id = source
 join nodes target_node on target_node.id = target
-where resolved = 1 and step + left_over = (select steps from distance)
 order by step, linking.id limit 500"""
 
 CHECKS_THAT_FAIL = """select checks.subject, nodes.label, checks.decision, checks.expected, checks.actual,
