@@ -9,7 +9,8 @@ class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something that is done to a place by things: the type of thing that tells of it, the facts `where` and
     `by`, and the decision that it `asks` first; `nobody` is said where nobody is there to act.  Only
     counters of the printed `kinds` act so, where there are any; `verbs` are other words for it, and `beside`
-    facts that name a counter of a printed kind that stands with those who act."""
+    facts that name a counter of a printed kind that stands with those who act.  Those who stand next to the
+    place act only where they are `among` a kind of their type, "" for all of it."""
 
     name: str
     label: str
@@ -20,6 +21,7 @@ class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     nobody: str
     verbs: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
+    among: str = ""
     beside: dict[str, str] = {}
 
 

@@ -34,8 +34,9 @@ def add_outlook(rules: RulesInPlay, case: Case, arguments: tuple[Any, ...], verd
             decision = rules.law.code.decisions.get(name)
             if decision is None:
                 continue
-            of = (*of, *[UNKNOWN] * (len(decision.parameters) - len(of)))  # dice that nobody has rolled yet
-            found = judge(rules, case, name, of, numbers, changes=False)
+            dice = {one.name for one in decision.parameters[len(of) :]}  # that nobody has rolled yet
+            found = judge(rules, case, name, (*of, *[UNKNOWN] * len(dice)), numbers, changes=False)
+            found.needs = [one for one in found.needs if one.thing or one.fact not in dice]
             if found.status != ILLEGAL:
                 found.says = answer(found.as_dict())
                 speak(found.because)

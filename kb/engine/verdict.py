@@ -535,10 +535,16 @@ def _after_throw(
 ) -> list[Any]:
     """What is lacking still when the dice are thrown, such as the chart: to be told before anybody rolls."""
     dice = [_die(rules, case, name, thing, one) for thing, one in found.needs]
-    if not all(values and not isinstance(what, int) for what, values in dice):
+    if not all(values for _, values in dice):
         return []
-    with _supposing(case, [(what, values[0]) for what, values in dice]):
-        after = outcome(rules, case, name, arguments)
+    given, facts = list(arguments), []
+    for what, values in dice:
+        if isinstance(what, int):
+            given[what] = values[0]
+        else:
+            facts.append((what, values[0]))
+    with _supposing(case, facts):
+        after = outcome(rules, case, name, tuple(given))
         return [one for one in after.needs if not _die(rules, case, name, *one)[1]]
 
 

@@ -13,23 +13,30 @@ def acting(laid: Laid, act: Act, where: Thing) -> tuple[Thing, ...]:
     """The things next to a place that are of another owner than those in it: all of the first owner that
     stands there."""
     kind = laid.case.types.records[act.type].fields[act.by].type.name
-    standing = {thing: laid.where(thing) for thing in laid.things() if thing.kind == kind}
+    standing = {
+        thing: laid.where(thing) for thing in laid.things() if thing.kind == kind and may(laid, act, thing)
+    }
     if act.kinds:  # those come from wherever they are
-        return tuple(
-            t for t, place in standing.items() if printed(laid, t) in act.kinds and place is not where
-        )
+        return tuple(one for one, place in standing.items() if place is not where)
     held = {owner_of(laid, thing) for thing, place in standing.items() if place is where}
     near = laid.case.neighbours(where)
     others = [t for t, place in standing.items() if place in near and owner_of(laid, t) not in held]
     return tuple(t for t in others if owner_of(laid, t) == owner_of(laid, others[0]))
 
 
+def may(laid: Laid, act: Act, thing: Thing) -> bool:
+    """Whether a counter is of a kind that acts so."""
+    among = laid.case.types.kinds.get(act.among)
+    kind = printed(laid, thing)
+    return (not act.kinds or kind in act.kinds) and (among is None or not kind or kind in among.values)
+
+
 def beside(laid: Laid, one: Thing, kind: str) -> Thing | None:
-    """A counter of a printed kind that stands where another does."""
+    """A counter of a printed kind that stands where another does, of the same owner where there is one."""
     where = laid.where(one)
-    return next(
-        (each for each in laid.things() if printed(laid, each) == kind and laid.where(each) is where), None
-    )
+    there = [each for each in laid.things() if printed(laid, each) == kind and laid.where(each) is where]
+    own = [each for each in there if owner_of(laid, each) == owner_of(laid, one)]
+    return next(iter([*own, *there]), None)
 
 
 def printed(laid: Laid, thing: Thing) -> str:

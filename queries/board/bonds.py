@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from kb.engine.types import Field, Record, Types
+from parsers.law.mistakes import Mistake
 from parsers.law.situation import name_of
 
 MADE = r"(?:(?:have|has|had|are in|is in|signed|made|concluded|agreed)(?: had| signed| made)?(?: on)?)"
@@ -29,12 +30,15 @@ class Bonds:
         self.types, self.kind = types, kind
 
     def lines(self, said: str) -> list[str]:
-        """The thing that a sentence tells of, with those whom it joins; none where it tells of none."""
+        """The thing that a sentence tells of, with those whom it joins; none where it tells of none.  Raises
+        Mistake where both are the same."""
         for pattern in SAID:
             found = pattern.fullmatch(said)
             record = self.types.by_word(found["noun"].split()[-1]) if found else None
             if found and record is not None:
                 both = [name_of(found["one"]), name_of(found["other"])]
+                if both[0] == both[1]:
+                    raise Mistake(f"{both[0]} has no {found['noun']} with itself", 1, 1, "two names")
                 field = self._joins(record, both)
                 if field is not None:
                     word = record.name.lower()

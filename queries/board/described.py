@@ -11,7 +11,7 @@ from kb.engine.facts import BETWEEN_WORDS
 from kb.errors import UmpireError
 from parsers.law.mistakes import Mistake
 from queries.board.contents import Board, contents
-from queries.board.fights import Fights, says
+from queries.board.fights import Fights, Struck, says
 from queries.board.gestures import Gesture, changed
 from queries.board.questions import Choice, asked_in_words, questions
 from queries.board.reading import Laid, lay
@@ -97,7 +97,7 @@ def _offered(
     laid = _lay(umpire, text, edition)
     if not wanted:
         return "", questions(laid.law, contents(laid), (), {})
-    struck = _fights(laid).struck(wanted.rstrip("? "))
+    struck = _struck(laid, wanted)
     if struck and not any(one["type"] in _acted(laid) for one in contents(laid)["others"]):
         with suppress(UmpireError):
             text = changed(umpire, text, Gesture("strike", struck.by, struck.where, struck.act), edition)
@@ -185,6 +185,13 @@ def _named(laid: Laid, wanted: str) -> list[list[str]]:
 
 def _fights(laid: Laid) -> Fights:
     return Fights(laid, Spoken(laid).counted)
+
+
+def _struck(laid: Laid, wanted: str) -> Struck | None:
+    """The act of which a question speaks; none where it names somebody who cannot act so."""
+    with suppress(Mistake):
+        return _fights(laid).struck(wanted.rstrip("? "), is_asked=True)
+    return None
 
 
 def _acted(laid: Laid) -> set[str]:

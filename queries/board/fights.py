@@ -4,16 +4,25 @@ over Kiev"."""
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kb.engine.things import Thing
-from queries.board.counted import Counted
+from parsers.law.mistakes import Mistake
+from queries.board.acts import may, owner_of
+from queries.board.counted import PARTS, Counted, number_said
 from queries.board.named import Named
 from queries.board.reading import Laid
 from queries.board.table_data import Act, table_of
 from queries.search.engine import stems
+from queries.telling import words
 
 STANDING = re.compile(r"(?P<what>.+?) (?:in|at) (?P<where>[^,]+)")
+TOWARDS = re.compile(r"^(?:(?:on|onto|of|upon|against|into|in|at|the)\s+)+", re.I)
+ANYBODY = re.compile(
+    r"(?:and |so |then |now )*(?:they|it|he|she|we|i|you|these|those|this|that|all)?(?: all)?", re.I
+)
+MOST_SHOWN = 4  # names in a refusal
+PUT_DOWN = "put it down first, or say who does"
 FIGHT = r"(?:fights?|battles?|engages?|meets?|intercepts?|dogfights?)"
 AT = r"(?:over|above|in|at)"
 SAID_FIGHT = tuple(
@@ -36,6 +45,29 @@ class Struck:
     by: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Assault:
+    """An act of counters that the sentence itself puts down, of those in a place: `units` from `origin`
+    against `target`, in which `enemies` stand, "" where it names none."""
+
+    act: str
+    units: str
+    origin: str
+    enemies: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Some of those who act: how many, of what kinds and whose, and in which place, as far as it is said."""
+
+    said: str
+    many: int
+    kinds: frozenset[str]
+    owner: str
+    place: str
+
+
 class Fights:
     """The acts and battles that can be told of one table."""
 
@@ -52,56 +84,149 @@ class Fights:
                 return found["one"], found["other"], where
         return None
 
-    def attack(self, said: str) -> tuple[str, str, str] | None:
-        """Of "2 red ARM in Lublin attack a blue INF in Kiev" what stands in either place, and the act as a
-        sentence; None where no such thing is told."""
-        words = said.split()
+    def attack(self, said: str) -> Assault | None:
+        """Of "2 red ARM in Lublin attack a blue INF in Kiev" or "2 red ARM attack Kiev from Lublin" who acts
+        from where against whom; None where no such thing is told."""
+        said_words = said.split()
         for act in table_of(self.laid.law).acts:
-            verb = next((n for n, word in enumerate(words) if set(stems(word)[:1]) & _verbs(act)), None)
-            sides = [" ".join(words[:verb]), " ".join(words[verb + 1 :])] if verb else []
-            stand = [STANDING.fullmatch(one) for one in sides]
-            if not sides or not all(one and self.counted.units(one["what"]) for one in stand):
+            verb = next((n for n, word in enumerate(said_words) if set(stems(word)[:1]) & _verbs(act)), None)
+            if not verb:
                 continue
-            origin, target = (one["where"] for one in stand if one)
-            return sides[0], sides[1], f"they {words[verb or 0]} {target} from {origin}"
+            who, (against, _, origin) = (
+                " ".join(said_words[:verb]),
+                " ".join(said_words[verb + 1 :]).partition(" from "),
+            )
+            stand = STANDING.fullmatch(who)
+            who, origin = (stand["what"], stand["where"]) if stand else (who, origin)
+            foe = STANDING.fullmatch(re.sub(TOWARDS, "", against))
+            enemies, target = (foe["what"], foe["where"]) if foe else ("", re.sub(TOWARDS, "", against))
+            origin, target = self.named.place(origin), self.named.place(target)
+            if origin and target and self.counted.units(who) and (not enemies or self.counted.units(enemies)):
+                return Assault(act.name, who, origin, enemies, target)
         return None
 
-    def struck(self, said: str) -> Struck | None:
-        """Of "the Reds attack Kiev from Lublin" the act, None where no act is told."""
-        words = said.split()
+    def struck(self, said: str, is_asked: bool = False) -> Struck | None:
+        """Of "the Reds attack Kiev from Lublin" the act, None where no act is told.  Raises Mistake where it
+        names somebody who is not there, but in a question."""
+        said_words = said.split()
         for act in table_of(self.laid.law).acts:
-            place = next((n for n, word in enumerate(words) if set(stems(word)[:1]) & _verbs(act)), None)
+            place = next((n for n, word in enumerate(said_words) if set(stems(word)[:1]) & _verbs(act)), None)
             if place is None:
                 continue
-            target, _, origin = " ".join(words[place + 1 :]).partition(" from ")
-            target = re.sub(r"^(?:(?:on|onto|of|upon|against|into|in|the)\s+)+", "", target)
+            target, _, origin = " ".join(said_words[place + 1 :]).partition(" from ")
+            target = re.sub(TOWARDS, "", target)
             where = next(iter(self.places(target)), "")
             if where and says(target, where) == 1:  # "attack 4 ... in Gulf" is a number of a ship
-                return Struck(act.name, where, self._acting(act, origin, words[:place]))
+                by = self._acting(act, where, origin, " ".join(said_words[:place]), is_asked)
+                return Struck(act.name, where, by)
         return None
 
-    def _acting(self, act: Act, origin: str, before: list[str]) -> tuple[str, ...]:
+    def _acting(self, act: Act, target: str, origin: str, who: str, is_asked: bool) -> tuple[str, ...]:
+        """Those who act: the counters that the sentence names, or those of whom it speaks."""
+        standing = [one for one in self.named.standing() if self._name(self.laid.where(one)) != target]
+        by_name = [one for one in standing if says(who, self._name(one))]
+        self._may_all(act, by_name)
+        able = [one for one in standing if may(self.laid, act, one)]
+        groups = self._groups(who)
+        if not by_name and not groups and not is_asked and not ANYBODY.fullmatch(who):
+            raise Mistake(f"nobody on the table is called {who!r}", 1, 1, "a power or counters that act")
         from_ = self.places(origin)
-        standing = {thing: self.laid.where(thing) for thing in self.laid.things() if self._may(act, thing)}
-        by_place = [one for one, where in standing.items() if where and self.laid.writer.name(where) in from_]
-        named = " ".join(before)
-        by_name = [
-            one for one in standing if self._is_counter(one) and says(named, self.laid.writer.name(one))
+        if origin and not from_ and not is_asked:
+            raise Mistake(f"no place on the table is called {origin!r}", 1, 1, "where they stand")
+        if from_:
+            able = [one for one in able if self._name(self.laid.where(one)) in from_]
+        found = by_name or [
+            one for group in groups for one in self._of(group, act, able, target, bool(from_))
         ]
-        return tuple(self.laid.writer.name(one) for one in by_name or by_place)
+        if not found and from_:
+            found = self._anybody(able, target)
+        if not found and from_:
+            raise Mistake(f"nothing that can {_told(act)} stands in {words.listed(from_)}", 1, 1, PUT_DOWN)
+        self._only_one(act, found)
+        return tuple(self._name(one) for one in dict.fromkeys(found))
 
-    def _is_counter(self, thing: Thing) -> bool:
-        return self.counted.is_counter(thing.label)
+    def may_act(self, name: str, by: tuple[str, ...]) -> None:
+        """Raises Mistake where some of these counters cannot act so, or not so many at once."""
+        act = next(one for one in table_of(self.laid.law).acts if one.name == name)
+        found = [one for one in self.named.standing() if self._name(one) in by]
+        self._may_all(act, found)
+        self._only_one(act, found)
 
-    def _may(self, act: Act, thing: Thing) -> bool:
-        """Whether a counter is of a kind that acts so."""
-        return not act.kinds or bool(set(act.kinds) & {str(one) for one in self.laid.facts(thing).values()})
+    def _may_all(self, act: Act, found: list[Thing]) -> None:
+        others = [self._name(one) for one in found if not may(self.laid, act, one)]
+        if others:
+            raise Mistake(f"{words.listed(others)} cannot {_told(act)}", 1, 1, "others that can")
+
+    def _groups(self, who: str) -> list[Group]:
+        """Of whom words speak: "two German INF and an ARM", "the Germans in Lublin"; whose they are stands
+        once for all."""
+        found = []
+        for part in filter(None, PARTS.split(who)):
+            stand = STANDING.fullmatch(part)
+            place = self.named.known(stand["where"]) if stand else ""
+            plain = self.counted.called(stand["what"] if stand and place else part)
+            kinds = frozenset(value for _, value in self.counted.kinds_in(plain))
+            numbers = [number_said(one) for one in plain.split()]
+            many = next((one for one in numbers if one), 0) if kinds else 0
+            group = Group(part, many, kinds, self._owner(plain), place)
+            found += [group] if kinds or group.owner else []
+        owners = {one.owner for one in found if one.owner}
+        return (
+            [replace(one, owner=one.owner or next(iter(owners))) for one in found]
+            if len(owners) == 1
+            else found
+        )
+
+    def _owner(self, said: str) -> str:
+        """Whose counters words speak of: somebody who can have them, or a value that has a colour."""
+        names = sorted({*self.counted.owners, *table_of(self.laid.law).colours}, key=len, reverse=True)
+        found = next((one for one in names if says(said, one) or says(said, f"{one}s")), "")
+        return self.counted.owners.get(found, found)
+
+    def _of(self, group: Group, act: Act, able: list[Thing], target: str, is_from: bool) -> list[Thing]:
+        """The counters of which words speak, of those that can act: in the place that is named, or next to
+        the target.  Raises Mistake where there are none, or too few."""
+        found = [one for one in able if self.named.is_meant(one, set(group.kinds), group.owner, group.place)]
+        where = f" in {group.place}" if group.place else ""
+        if not (act.kinds or is_from or group.place):
+            near = self.laid.case.neighbours(self.laid.case.things[target])
+            found = [one for one in found if self.laid.where(one) in near]
+            where = f" next to {target}"
+        if not found or len(found) < group.many:
+            so_many = f"only {len(found)}" if found else "nothing"
+            others = words.listed([self._name(one) for one in able[:MOST_SHOWN]], "or")
+            hint = f"{PUT_DOWN}: {others}" if others else PUT_DOWN
+            raise Mistake(f"of {group.said!r} {so_many} that can {_told(act)} stands{where}", 1, 1, hint)
+        return found[: group.many or None]
+
+    def _anybody(self, able: list[Thing], target: str) -> list[Thing]:
+        """Those of no owner that stands in the target."""
+        held = [
+            owner_of(self.laid, one)
+            for one in self.named.standing()
+            if self._name(self.laid.where(one)) == target
+        ]
+        return [one for one in able if owner_of(self.laid, one) not in held]
+
+    def _only_one(self, act: Act, found: list[Thing]) -> None:
+        field = self.laid.case.types.records[act.type].fields[act.by]
+        if len(found) > 1 and not field.type.is_list:
+            names = words.listed([self._name(one) for one in found[:MOST_SHOWN]], "or")
+            raise Mistake(f"one can {_told(act)} at a time, and this speaks of {len(found)}", 1, 1, names)
+
+    def _name(self, thing: Thing | None) -> str:
+        return self.laid.writer.name(thing) or thing.label if thing is not None else ""
 
     def places(self, said: str) -> list[str]:
         """The places on the table that words name, in their order."""
         names = [self.laid.writer.name(one) for one in self.laid.things() if self.laid.is_place(one)]
         found = [(where, name) for name in names if name and (where := says(said, name))]
         return [name for _, name in sorted(found)]
+
+
+def _told(act: Act) -> str:
+    """The verb by which an act is told first."""
+    return next(iter(act.verbs), act.name.split()[0])
 
 
 def _verbs(act: Act) -> set[str]:
@@ -116,4 +241,4 @@ def says(said: str, name: str) -> int:
     return found.start() + 1 if found else 0
 
 
-__all__ = ["Fights", "Struck", "says"]
+__all__ = ["Assault", "Fights", "Struck", "says"]

@@ -33,10 +33,12 @@ from parsers.law.mistakes import Mistake
 from parsers.law.situation import name_of, read_situation, read_value
 from parsers.law.statements import read_statements
 from queries.board.acts import acting, beside, owner_of, ranked, sides
+from queries.board.counted import PARTS
 from queries.board.fights import Fights
+from queries.board.named import Named
 from queries.board.reading import Laid, lay
 from queries.board.spoken import LONGEST, Spoken, denies, left_out
-from queries.board.table_data import Battle, table_of
+from queries.board.table_data import Battle, kind_field, table_of
 from queries.board.writing import BETWEEN_ENDS
 from queries.umpire import Umpire
 
@@ -222,13 +224,16 @@ def _sentence(hand: _Hand, said: str, ground: str) -> None:
     fights = Fights(hand.laid, spoken.counted)
     told = said.strip().rstrip(".")
     quiet = ":" in said or denies(said) or len(said) > LONGEST
+    asks = not any(line.startswith("ask ") for line in hand.laid.text.split("\n"))
     attack = fights.attack(told) if not quiet else None
-    for part in attack or ():
-        _sentence(hand, part, ground)
     if attack:
+        hand.place(attack.target, ground)
+        _there(hand, attack.enemies, attack.target, ground)
+        by = _there(hand, attack.units, attack.origin, ground)
+        Fights(hand.laid, Spoken(hand.laid).counted).may_act(attack.act, by)
+        hand.take(_strike(hand, Gesture("strike", by, attack.target, attack.act, ground), asks))
         return
     struck = fights.struck(told) if not quiet else None
-    asks = not any(line.startswith("ask ") for line in hand.laid.text.split("\n"))
     if struck:
         hand.take(_strike(hand, Gesture("strike", struck.by, struck.where, struck.act, ground), asks))
         return
@@ -237,7 +242,7 @@ def _sentence(hand: _Hand, said: str, ground: str) -> None:
         _meet(hand, *battle, ground, asks)
         return
     try:
-        _lines(hand, spoken.lines(said), ground)
+        _lines(hand, spoken.lines(said), ground, grows=":" not in said)
     except Mistake:
         if denies(said):
             raise left_out(hand.laid.law, said) from None
@@ -246,28 +251,93 @@ def _sentence(hand: _Hand, said: str, ground: str) -> None:
 
 def _meet(hand: _Hand, one: str, other: str, where: str, ground: str, asks: bool) -> None:
     """Two sides in a place, and the battle that they fight there."""
-    for side in (one, other):
-        for unit in Spoken(hand.laid).counted.units(side):
-            _put(hand, Gesture("put", (), where, unit, ground))
+    names = [name for side in (one, other) for name in _there(hand, side, where, ground)]
     kind = hand.thing(name_of(where)).kind
     for battle in table_of(hand.laid.law).battles:
         if hand.laid.case.types.records[battle.type].fields[battle.where].type.name == kind:
-            hand.take(_fight(hand, Gesture("strike", (), name_of(where), battle.name), battle, asks))
+            gesture = Gesture("strike", tuple(names), name_of(where), battle.name)
+            hand.take(_fight(hand, gesture, battle, asks))
             return
     raise Mistake(f"no battle of this game is fought in a {kind.lower()}", 1, 1, "")
 
 
-def _lines(hand: _Hand, lines: Sequence[str], ground: str) -> None:
-    """Lines of the notation, and counters in a place."""
+def _there(hand: _Hand, said: str, where: str, ground: str) -> tuple[str, ...]:
+    """The counters of which a sentence says that they are in a place: those that stand there already, and for
+    those that do not yet new ones."""
+    counted = Spoken(hand.laid).counted
+    found: list[str] = []
+    for part in filter(None, PARTS.split(said)):
+        known = (
+            Named(hand.laid, counted).counters(f"{part} in {where}")
+            if name_of(where) in hand.laid.case.things
+            else []
+        )
+        found += known
+    if found:
+        return tuple(found)
+    for unit in counted.units(said):
+        found += _stands(hand, unit, where, ground, found)
+    return tuple(found)
+
+
+def _stands(hand: _Hand, unit: str, where: str, ground: str, taken: list[str]) -> list[str]:
+    """The counters that a unit of the notation means in a place; each that stands there, of the same owner
+    and kind and with no other figures, is not put down again."""
+    before = {_called(hand, one) for one in hand.laid.things()}
+    if unit in before:
+        _put(hand, Gesture("put", (), where, unit, ground))
+        return [unit]
+    _put(hand, Gesture("put", (), where, unit, ground))
+    laid = hand.laid
+    new = [one for one in laid.things() if _called(hand, one) not in before and laid.where(one) is not None]
+    old = [one for one in laid.things() if _called(hand, one) in before and _called(hand, one) not in taken]
+    changes: dict[Thing, dict[str, Any] | None] = {}
+    meant: list[str] = []
+    for one in new:
+        told = laid.facts(one)
+        same = next((each for each in old if each not in changes and _is_same(laid, each, told)), None)
+        if same is None:
+            meant.append(_called(hand, one))
+            continue
+        meant.append(_called(hand, same))
+        changes[one] = None
+        if not told.items() <= laid.facts(same).items():
+            changes[same] = {**laid.facts(same), **told}
+        else:
+            old.remove(same)
+    hand.rewrite(changes)
+    return meant
+
+
+def _is_same(laid: Laid, thing: Thing, told: dict[str, Any]) -> bool:
+    """Whether a counter can be the one that is told of: in the same place, of the same kind and owner, and
+    with no fact that is otherwise."""
+    facts, kind = laid.facts(thing), kind_field(laid.law, laid.record(thing))
+    places = {name for name, value in told.items() if isinstance(value, Thing)}
+    return (
+        bool(kind)
+        and facts.get(kind) == told.get(kind)
+        and all(facts.get(name) == told[name] for name in places)
+        and all(facts.get(name, value) == value for name, value in told.items())
+    )
+
+
+def _called(hand: _Hand, thing: Thing) -> str:
+    return hand.laid.writer.name(thing) or thing.label
+
+
+def _lines(hand: _Hand, lines: Sequence[str], ground: str, grows: bool = False) -> None:
+    """Lines of the notation, and counters in a place; where it `grows`, a list that is told has those too
+    that were told before."""
     for one in lines:
         counted = re.fullmatch(r"(?P<what>[^:]+?)\s+in\s+(?P<where>[^:]+)", one)
         if counted:
             _put(hand, Gesture("put", (), counted["where"], counted["what"], ground))
         else:
-            _state(hand, one, ground)
+            _state(hand, one, ground, grows)
 
 
-def _state(hand: _Hand, said: str, ground: str) -> None:
+def _state(hand: _Hand, said: str, ground: str, grows: bool) -> None:
     """A line of the notation, with the places that it speaks of; what a place was not known to be yet it says
     anew."""
     for name in BETWEEN_ENDS.findall(said.partition(":")[0])[:1]:
@@ -280,10 +350,12 @@ def _state(hand: _Hand, said: str, ground: str) -> None:
             _make(hand, where[1], facts, ground)
     thing = hand.laid.case.things.get(name_of(head.strip()))
     before = hand.laid.facts(thing) if thing is not None else {}
-    if thing is None or not any(value is UNKNOWN for value in before.values()):
+    lists = {name: one for name, one in before.items() if isinstance(one, tuple)} if grows else {}
+    if thing is None or not (lists or any(value is UNKNOWN for value in before.values())):
         hand.add([said])
         return
     told = hand.said(thing, facts)
+    told |= {name: tuple(dict.fromkeys((*one, *told[name]))) for name, one in lists.items() if name in told}
     hand.rewrite({thing: {**before, **told}})
 
 
@@ -496,7 +568,9 @@ def _strike(hand: _Hand, gesture: Gesture, asks: bool = True) -> str:
 def _fight(hand: _Hand, gesture: Gesture, battle: Battle, asks: bool = True) -> str:
     """A battle of all that is in a place, with a force for each side, and what comes next in it."""
     where = hand.thing(gesture.where)
-    parted = sides(hand.laid, battle, where)
+    only = [hand.thing(one) for one in gesture.things]
+    parted = [[one for one in side if not only or one in only] for side in sides(hand.laid, battle, where)]
+    parted = [side for side in parted if side]
     if len(parted) != 2:
         raise Mistake(battle.nobody, 1, 1, "")
     writer, force = hand.laid.writer, _snake(battle.force)

@@ -112,6 +112,8 @@ class Joined:
             raise Mistake(f"{many} is further than is laid out", 1, 1, f"at most {MOST_APART}")
         if coordinates(here, self.types.grid) and coordinates(there, self.types.grid):
             raise Mistake(f"how far {here} is from {there} is told by their numbers", 1, 1, "")
+        if name_of(here) == name_of(there):
+            raise Mistake(f"{here} is no way from itself", 1, 1, "two places")
         way = [here, *(f"{here}_to_{there}_{number}" for number in range(1, many)), there]
         return [_side(edge, a, b) for a, b in zip(way, way[1:], strict=False)]
 
@@ -127,6 +129,8 @@ class Joined:
 
 
 def _side(edge: Record, here: str, there: str, what: str = "") -> str:
+    if name_of(here) == name_of(there):
+        raise Mistake(f"{here} is named twice, and lies where it lies", 1, 1, "two places")
     said = f"{edge.name.lower()} between {name_of(here)} and {name_of(there)}"
     return f"{said}: {what}" if what else said
 

@@ -59,16 +59,18 @@ class Named:
         owner = self.counted.owner(plain)
         if (not kinds and not owner) or (owner and not kinds and owner in what):
             return []  # "the USSR" is the power, "the Russians" are its counters
-        found = [one for one in self._standing() if self._is_meant(one, kinds, owner, place)]
+        found = [one for one in self.standing() if self.is_meant(one, kinds, owner, place)]
         if len(found) > 1 and kinds and not re.search(r"\b(?:all|both)\b|s\b", what, re.I) and not place:
             names = " or ".join(self.laid.writer.name(one) for one in found[:4])
             raise Mistake(f"{said} may be any of {len(found)}", 1, 1, f"its name: {names}")
         return [self.laid.writer.name(one) for one in found]
 
-    def _standing(self) -> list[Thing]:
+    def standing(self) -> list[Thing]:
+        """The counters on the table."""
         return [one for one in self.laid.things() if self.counted.is_counter(self.laid.writer.name(one))]
 
-    def _is_meant(self, thing: Thing, kinds: set[str], owner: str, place: str) -> bool:
+    def is_meant(self, thing: Thing, kinds: set[str], owner: str, place: str = "") -> bool:
+        """Whether a counter is of one of these kinds, of that owner and in that place, where any is named."""
         whose, where = owner_of(self.laid, thing), self.laid.where(thing)
         name = self.laid.writer.name(whose) if isinstance(whose, Thing) else whose or ""
         stands = self.laid.writer.name(where) if where is not None else ""

@@ -8,13 +8,13 @@ from functools import cached_property
 
 from kb.engine.law import Law
 from kb.engine.things import Thing
-from kb.engine.types import Record
+from kb.engine.types import NUMBER, Record
 from kb.engine.words import vocabulary_of
 from parsers.law.mistakes import Mistake
 from parsers.law.situation import name_of, read_situation
 from queries.board.bonds import Bonds
 from queries.board.counted import PARTS, Counted
-from queries.board.joined import Joined
+from queries.board.joined import PLACES, Joined
 from queries.board.named import Named
 from queries.board.reading import Laid
 from queries.board.table_data import counters, kind_field, table_of
@@ -92,6 +92,9 @@ class Spoken:
         """The statements that a sentence makes, in the notation; itself where it is one already.  Raises
         Mistake where it is neither."""
         plain = " ".join(said.strip().rstrip(".!").split())
+        odd = next((one for one in plain if one.isnumeric() and not one.isdecimal()), "")
+        if odd and len(plain) <= LONGEST:
+            raise Mistake(f"{odd!r} is no number that can be read", 1, 1, "digits, such as 2")
         told = WHICH.fullmatch(plain) if len(plain) <= LONGEST else None
         if told:
             return [*self.lines(told["first"]), *self.lines(f"{told['what']} is {told['second']}")]
@@ -231,15 +234,32 @@ class Spoken:
         pair = self.counted.units(f"{found['ship']}, {found['cargo']}")
         if len(pair) != 2 or any(one[0].isdecimal() for one in pair):
             return []
-        names = [
-            f"{self.counted.kinds_in(one)[0][1]}_{self._next(self.counted.kinds_in(one)[0][1])}"
-            for one in pair
-        ]
+        ship, cargo = (self._the_one(found[one]) for one in ("ship", "cargo"))
         facts = self._listed(more)
-        return [
-            f"{record} {names[0]}: {', '.join([pair[0], *facts])}, in {where}",
-            f"{record} {names[1]}: {pair[1]}, {field} {names[0]}, in {where}",
-        ]
+        lines = [f"{ship} in {where}"] if ship else []  # wherever it was
+        lines += [f"{ship}: {', '.join(facts)}"] if ship and facts else []
+        if not ship:
+            ship = self._new_name(pair[0])
+            lines.append(f"{record} {ship}: {', '.join([pair[0], *facts])}, in {where}")
+        if cargo:
+            return [*lines, f"{cargo} in {where}", f"{cargo}: {field} {ship}"]
+        return [*lines, f"{record} {self._new_name(pair[1])}: {pair[1]}, {field} {ship}, in {where}"]
+
+    def _new_name(self, unit: str) -> str:
+        kind = self.counted.kinds_in(unit)[0][1]
+        return f"{kind}_{self._next(kind)}"
+
+    def _the_one(self, said: str) -> str:
+        """The counter that stands already and is meant by "the TRS", "" where "a TRS" is a new one.  Raises
+        Mistake where several are, or none and nobody says whose it is."""
+        found = self.named.counters(said)
+        if len(found) > 1:
+            raise Mistake(
+                f"{said} may be any of {len(found)}", 1, 1, f"its name: {words.listed(found[:4], 'or')}"
+            )
+        if not found and re.match(r"the ", said, re.I) and not self.counted.owner(self.counted.called(said)):
+            raise Mistake(f"there is no such counter as {said} yet", 1, 1, "say whose it is")
+        return found[0] if found else ""
 
     def _aboard(self) -> tuple[str, str]:
         """The type of counter that is carried, and the fact that names what carries it."""
@@ -266,7 +286,9 @@ class Spoken:
         if told is None or thing is None:
             return []
         field = self.types.field_by_name(thing.kind, told["field"].strip().replace(" ", "_"))
-        return [f"{self.laid.writer.name(thing)}: {field.name} {told['value']}"] if field is not None else []
+        if field is None or (field.type.name == NUMBER and not re.fullmatch(r"[\d./-]+", told["value"])):
+            return []
+        return [f"{self.laid.writer.name(thing)}: {field.name} {told['value']}"]
 
     def _placed(self, said: str) -> list[str]:
         """ "Two red INF are in Kiev", "INF 6-3 in Minsk, face-down", and several at once."""
@@ -386,9 +408,9 @@ class Spoken:
     def _weather(self, said: str) -> list[str]:
         """ "It rains in Kiev", "the weather is snow": what all places share, or one has."""
         found = re.fullmatch(
-            rf"(?:(?:it(?: is|'s)?|there(?: is|'s)) (?:an? )?(?P<verb>[a-z]+)"
-            rf"|the [a-z ]+? is (?P<value>[a-z]+))"
-            rf"(?: (?:in|at) {HERE})?(?: everywhere)?",
+            r"(?:(?:it(?: is|'s)?|there(?: is|'s)) (?:an? )?(?P<verb>[a-z]+)"
+            r"|the [a-z ]+? is (?P<value>[a-z]+))"
+            r"(?: (?:in|at) (?P<here>[^:]+?))?(?: everywhere)?",
             said,
             re.I,
         )
@@ -397,15 +419,25 @@ class Spoken:
         word = (found["verb"] or found["value"]).casefold()
         places = [one for one in self.laid.things() if self.laid.is_place(one)]
         if found["here"]:
-            places = [one for one in places if self.laid.writer.name(one) == name_of(found["here"])]
-            if not places:
-                grid = self.types.grid.places
-                value = self._value(grid, word)
-                return [f"{grid.lower()} {found['here']}: {value}"] if value else []
+            known = {self.laid.writer.name(one): one for one in places}
+            names = self._places(found["here"])
+            grid = self.types.grid.places
+            values = [self._value(known[one].kind if one in known else grid, word) for one in names]
+            if not all(values):
+                return []
+            made = {one: "" if one in known else f"{grid.lower()} " for one in names}
+            return [f"{made[one]}{one}: {value}" for one, value in zip(names, values, strict=True)]
         told = [(one, self._value(one.kind, word)) for one in places]
         unsaid = [(one, value) for one, value in told if not self._says_one(one, value)]
         told = unsaid or told  # where a place says its own, that holds
         return [f"{self.laid.writer.name(one)}: {value}" for one, value in told if value]
+
+    def _places(self, said: str) -> list[str]:
+        """The places of a list; none where a part of it can be none."""
+        if self.named.known(said):
+            return [self.named.known(said)]
+        names = [self.named.place(one) for one in PLACES.split(said) if one]
+        return [name_of(one) for one in names] if all(names) else []
 
     def _says_one(self, place: Thing, value: str) -> bool:
         """Whether a place has a value like this already."""
@@ -421,6 +453,9 @@ class Spoken:
 
     def _fact(self, said: str) -> list[str]:
         """ "The Reds are at war with the Blues", "Kiev is a city", "the Reds and the Blues are at war"."""
+        several = self._of_several(said)
+        if several:
+            return several
         found = re.fullmatch(
             rf"{HERE}(?: and {THERE})? (?P<verb>is|are|was|were|has|have|had|belongs) (?P<what>.+)", said
         )
@@ -433,18 +468,80 @@ class Spoken:
         what = re.sub(r"^(?:an?|the|to the|to) ", "", found["what"])
         what = re.sub(rf"(?<=\w) (?:{self.types.grid.places}|place)$", "", what, flags=re.I)
         subjects = [self.counted.called(one) for one in (found["here"], found["there"]) if one]
-        what = self.counted.called(what) if not self._is_new(subjects) else what
+        what = self._named_by(what, subjects)
         if found["verb"].startswith("belong"):
             what = f"of {what}"
         parts = [part for part in re.split(r",? and (?:an? |the )?|, (?:an? |the )?", what) if part]
+        if len(parts) > 1 and " " in parts[0] and any(self._is_no_place(one) for one in parts[1:]):
+            return []  # "controlled by the Reds and the Blues": of whom only one can be meant
         if len(parts) > 1 and all(self._is_said(one) for one in parts):
             what = ", ".join(parts)
+        if self._is_new(subjects) and any(self._is_of_known(one) for one in subjects):
+            return []
         if self._is_new(subjects) and self._is_of_many(what):
             subjects = [f"{self.types.grid.places.lower()} {one}" for one in subjects]
         if len(subjects) == 2 and self._says_whom(what):
             return [f"{subjects[0]}: {what} with {subjects[1]}"]
         verb = {"has": "has ", "have": "has ", "had": "has "}.get(found["verb"], "")
-        return [f"{one}: {verb if verb + what.split()[0] != 'has a' else ''}{what}" for one in subjects]
+        facts = f"{verb if verb + what.split()[0] != 'has a' else ''}{what}"
+        return (
+            [f"{one}: {facts}" for one in subjects]
+            if all(self._can_be(one, facts) for one in subjects)
+            else []
+        )
+
+    def _can_be(self, subject: str, facts: str) -> bool:
+        """Whether words say something of what is called so: of what is new, of any type of thing."""
+        thing = self.laid.case.things.get(name_of(subject))
+        return self._means(self.laid.record(thing), facts) if thing is not None else True
+
+    def _of_several(self, said: str) -> list[str]:
+        """ "The Reds, the Blues and the Greens are at war with the Whites": the same of each; "the Reds
+        control Kiev": what is passive in the words of the game."""
+        holds = re.fullmatch(r"(?P<who>.+?) (?:(?:now )?controls?|holds?) (?P<what>[^:]+)", said)
+        if holds and self.named.known(self.counted.called(holds["who"])):
+            who, names = self.named.known(self.counted.called(holds["who"])), self._places(holds["what"])
+            fact = f"controlled by {who}"
+            heads = [
+                one if self._is_known(one) else f"{self.types.grid.places.lower()} {one}" for one in names
+            ]
+            return (
+                [f"{one}: {fact}" for one in heads] if all(self._can_be(one, fact) for one in names) else []
+            )
+        found = re.fullmatch(
+            r"(?P<who>[^:]+?,[^:]+?) (?P<verb>is|are|was|were|has|have) (?P<what>[^:]+)", said
+        )
+        names = (
+            [self.named.known(self.counted.called(one)) for one in PLACES.split(found["who"]) if one]
+            if found
+            else []
+        )
+        if not found or len(names) < 2 or not all(names):
+            return []
+        lines = [self._fact(f"{one} {found['verb']} {found['what']}") for one in names]
+        return [line for each in lines for line in each] if all(lines) else []
+
+    def _named_by(self, what: str, subjects: list[str]) -> str:
+        """A fact by the names of the game, where it is said of something that is known."""
+        return what if self._is_new(subjects) else self._each_named(self.counted.called(what), subjects[0])
+
+    def _each_named(self, what: str, subject: str) -> str:
+        """ "at war with the Reds and the Blues" as one list, where the game's words are said of several."""
+        thing = self.laid.case.things.get(name_of(subject))
+        fields = self.laid.record(thing).fields.values() if thing is not None else ()
+        for one in (each for each in fields if each.type.is_list):
+            said = [each[:-3] for each in one.words if each.endswith(" {}")]
+            for phrase in (*said, *(name.replace("_", " ") for name in (one.name, *one.names))):
+                rest = re.sub(rf"\b{re.escape(phrase.split()[-1])} ", "", what.removeprefix(f"{phrase} "))
+                names = [self.named.known(each) for each in PLACES.split(rest) if each]
+                if what.startswith(f"{phrase} ") and len(names) > 1 and all(names):
+                    return f"{one.name} ({', '.join(names)})"
+        return what
+
+    def _is_of_known(self, subject: str) -> bool:
+        """Whether words speak of something that a known thing has: "the Reds' luck"."""
+        whose = re.match(r"(.+?)(?:'s|s') ", subject)
+        return whose is not None and any(map(self._is_known, (whose[1], f"{whose[1]}s")))
 
     def _is_said(self, what: str) -> bool:
         """Whether words alone say something of any type of thing."""

@@ -245,6 +245,21 @@ def test_without_the_chart_the_modifiers_are_told_all_the_same():
     assert any("Assault table" in one.words for one in one_die.open)
 
 
+def test_dice_that_nobody_rolls_are_not_asked_for_beside_an_answer():
+    group = told(whole_umpire().check(AIR)[0][1].as_dict())
+    assert len(group.open) == 1 and "What does the chart 'Air combat table' say?" in group.open[0].words
+
+
+AIR = """
+hex Kiev: city, clear, fine
+air_group G: enemy S, fighters (A)
+air_group S: enemy G, fighters (B)
+A: FTR Germany, air_to_air 6, in Kiev
+B: FTR USSR, air_to_air 5, in Kiev
+ask air_to_air_value(G)
+"""
+
+
 def test_who_has_no_path_hears_where_it_is_barred_and_by_what():
     path, supplied = (told(verdict.as_dict()) for _, verdict in whole_umpire().check(CUT_OFF))
     zone = "an opponent's ZoC, with no friendly land unit in it"

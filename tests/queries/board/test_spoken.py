@@ -246,6 +246,105 @@ def test_who_is_asked_about_is_who_is_named(tell):
     assert fight[-1] == "ask air_to_air_strength(Germany_air_group)"
 
 
+FRONT = (
+    *KIEV,
+    "2 INF and a FTR of Germany in Lublin",
+    "INF Italy in Lublin",
+    "ARM USSR in Lublin",
+    "Lublin is next to Kiev",
+)
+DROPS = (*KIEV, "a German PARA and an ATR are in Minsk")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("lines", "said", "by"),
+    [
+        (FRONT, "the Germans attack Kiev from Lublin", "attackers (Germany_INF_1, Germany_INF_2)"),
+        (FRONT, "Germany attacks Kiev", "attackers (Germany_INF_1, Germany_INF_2)"),
+        (FRONT, "one German INF attacks Kiev from Lublin", "attackers (Germany_INF_1)"),
+        (FRONT, "two German INF in Lublin attack a Soviet INF in Kiev", "(Germany_INF_1, Germany_INF_2)"),
+        (FRONT, "Germany and Italy attack Kiev", "(Germany_INF_1, Germany_INF_2, Italy_INF_1)"),
+        (KIEV, "two German INF attack Kiev from Lublin", "(Germany_INF_1, Germany_INF_2)"),
+        (KIEV, "two German INF in Lublin attack Kiev", "(Germany_INF_1, Germany_INF_2)"),
+        (
+            (*DROPS, "a French PARA and an ATR are in Paris"),
+            "the French paradrop on Kiev",
+            "France_PARA_1, plane France_ATR_1",
+        ),
+    ],
+)
+def test_who_acts_is_who_is_named(tell, lines, said, by):
+    text = tell(*lines, said, "ask land_limit(Kiev)")
+    assert [one for one in text if one.startswith(("attack", "paradrop")) and one.endswith(by)], text
+    assert len([one for one in text if one.startswith("unit USSR_INF")]) == 1
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("the Italians paradrop on Kiev", "of 'the Italians' nothing that can paradrop"),
+        ("the Martians paradrop on Kiev", "nobody on the table is called 'the Martians'"),
+        ("the Germans attack Kiev from Warsaw", "no place on the table is called 'Warsaw'"),
+        ("Germany_ATR_1 attacks Kiev", "Germany_ATR_1 cannot attack"),
+        ("a TRS carrying the MAR is in the Gulf", "no such counter as the MAR"),
+        ("Germany and Germany have a pact", "no pact with itself"),
+        ("Kiev is ten hexes from Kiev", "no way from itself"),
+        ("Kiev is next to Kiev", "named twice"),
+        ("Germany's offensive points is x", "says nothing"),
+        ("\u00b2 INF in Kiev", "no number that can be read"),
+        ("Kiev is controlled by Germany and Italy", "says nothing"),
+        ("Germany has a cat", "says nothing"),
+    ],
+)
+def test_what_would_be_misread_is_refused(tell, said, told):
+    with pytest.raises(UmpireError, match=told):
+        tell(*DROPS, said, "ask land_limit(Kiev)")
+
+
+@pytest.mark.parametrize(
+    ("said", "lines"),
+    [
+        (("Germany is at war with the USSR and Poland",), ["Germany: at_war_with (USSR, Poland)"]),
+        (
+            ("Germany is at war with Poland", "Germany is at war with France"),
+            ["country Germany: at_war_with (Poland, France)"],
+        ),
+        (
+            ("Germany, Italy and Hungary are at war with the USSR",),
+            [f"{one}: at war with the USSR" for one in ("Germany", "Italy", "Hungary")],
+        ),
+        (("Germany controls Kiev",), ["Kiev: controlled by Germany"]),
+        (
+            ("the Germans hold Kiev and Minsk",),
+            ["Kiev: controlled by Germany", "hex Minsk: controlled by Germany"],
+        ),
+        (("it rains in Kiev and Minsk",), ["Kiev: rain", "hex Minsk: rain"]),
+        (
+            ("an Italian TRS is in the Gulf, section 3", "an Italian INF on the TRS is in the Gulf"),
+            [
+                "unit Italy_TRS_1: TRS of Italy, section 3, in Gulf",
+                "unit INF_1: INF Italy, carried_by Italy_TRS_1, in Gulf",
+            ],
+        ),
+        (
+            ("LND USSR in Kiev", "two German FTR in Kiev", "a German FTR fights a Soviet LND over Kiev"),
+            [
+                "unit USSR_LND_1: LND of USSR, in Kiev",
+                "unit Germany_FTR_1: FTR of Germany, in Kiev",
+                "unit Germany_FTR_2: FTR of Germany, in Kiev",
+                "air_group Germany_air_group: combat air_combat_over_Kiev, enemy USSR_air_group, "
+                "fighters (Germany_FTR_1)",
+            ],
+        ),
+    ],
+)
+def test_lists_and_what_stands_already_are_what_is_said(tell, said, lines):
+    found = tell("Kiev: city", *said, "ask land_limit(Kiev)")
+    kinds = ("Germany", "Italy", "Hungary", "country", "Kiev: ", "hex Minsk: ", "unit", "air_group Germany")
+    assert sorted(one for one in found if one.startswith(kinds) and one != "Kiev: city") == sorted(lines)
+
+
 def test_every_sentence_that_a_game_shows_is_understood(umpire):
     for law in umpire.laws.values():
         for said in law.code.table.sentences:
