@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from kb.engine.code import LawCode
 from parsers.law.mistakes import nearest
@@ -15,20 +15,39 @@ def odd_names(law: LawCode) -> Iterator[tuple[str, str]]:
         yield from _type(law, f"acts, {act.name}: type", act.type)
         yield from _fact(law, f"acts, {act.name}: where", act.type, act.where)
         yield from _fact(law, f"acts, {act.name}: by", act.type, act.by)
+        for fact, kind in act.beside.items():
+            yield from _fact(law, f"acts, {act.name}: beside", act.type, fact)
+            yield from _kinds(law, f"acts, {act.name}: beside", (kind,))
+        yield from _kinds(law, f"acts, {act.name}: kinds", act.kinds)
         yield from _decision(law, f"acts, {act.name}: asks", act.asks)
     for battle in law.table.battles:
         yield from _type(law, f"battles, {battle.name}: type", battle.type)
         yield from _type(law, f"battles, {battle.name}: force", battle.force)
         yield from _fact(law, f"battles, {battle.name}: where", battle.type, battle.where)
-        yield from _fact(law, f"battles, {battle.name}: units", battle.force, battle.units)
+        for fact in battle.forces:
+            yield from _fact(law, f"battles, {battle.name}: forces", battle.type, fact)
+        for key in ("of", "against", "units"):
+            yield from _fact(law, f"battles, {battle.name}: {key}", battle.force, getattr(battle, key))
+        for fact, kinds in battle.ranks.items():
+            yield from _fact(law, f"battles, {battle.name}: ranks", battle.force, fact)
+            yield from _kinds(law, f"battles, {battle.name}: ranks", kinds)
         yield from _decision(law, f"battles, {battle.name}: asks", battle.asks)
     for layer in law.table.layers:
         yield from _decision(law, f"layers, {layer.name}: asks", layer.asks)
+    for way in law.table.ways:
+        yield from _decision(law, "ways", way)
 
 
 def _type(law: LawCode, where: str, name: str) -> Iterator[tuple[str, str]]:
     if name not in law.types.records:
         yield f"{where}: no type is called {name}", nearest(name, law.types.records)
+
+
+def _kinds(law: LawCode, where: str, names: Iterable[str]) -> Iterator[tuple[str, str]]:
+    known = {value for values in law.types.enumerations.values() for value in values}
+    for name in names:
+        if name not in known:
+            yield f"{where}: no kind is called {name}", nearest(name, known)
 
 
 def _fact(law: LawCode, where: str, kind: str, name: str) -> Iterator[tuple[str, str]]:

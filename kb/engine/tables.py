@@ -84,6 +84,8 @@ class Key:
             self.low, self.high = low, high
 
     def holds(self, value: Any) -> bool:
+        if value is None:  # no table has a row for nothing
+            return False
         if isinstance(value, str):
             return _plain(value) in self.words
         if self.several:
@@ -127,7 +129,7 @@ class Table:
     def _look(self, key: Any, column: Any) -> Any:
         row = next((row for row, head in zip(self.rows, self.keys, strict=True) if head.holds(key)), None)
         if row is None:
-            raise Undefined(f"the table {self.title!r} has no row for {key}")
+            raise Undefined(f"the table {self.title!r} has no row for {'none' if key is None else key}")
         place = 1
         if column is not None:
             place = next((i for i, head in enumerate(self.header) if i and head.holds(column)), 0)

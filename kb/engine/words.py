@@ -137,10 +137,14 @@ class _Reading:
     def _parts(self, start: int) -> Iterator[tuple[tuple[Told, ...], int]]:
         """The ways in which a part of the phrase can begin here, with the place where it ends."""
         known = self.patterns.get(_first(self.words[start]), ())
+        whose = isinstance(self.words[start], Sign) and self.words[start] == "of"
+        if whose:  # "PART of Partisans" is theirs, whatever else the name says
+            yield from self._thing(start)
         for words, meaning in known:
             if not meaning.kind:
                 yield from self._matched(words, 0, start, meaning, ())
-        yield from self._thing(start)
+        if not whose:
+            yield from self._thing(start)
         for words, meaning in known:
             if meaning.kind:
                 yield from self._matched(words, 0, start, meaning, ())

@@ -160,11 +160,13 @@ def test_a_type_may_be_called_by_two_words(tmp_path):
 def test_a_table_that_names_what_is_not_there_is_told(tmp_path):
     (tmp_path / "table.toml").write_text(
         '[[acts]]\nname = "raid"\nlabel = "Raid"\ntype = "Card"\nwhere = "hex"\nby = "held_in"\n'
-        'asks = "may_raid"\nnobody = "Nobody is there."\n',
+        'asks = "may_raid"\nnobody = "Nobody is there."\nkinds = ["smal"]\n[acts.beside]\nplain = "small"\n',
         encoding="utf-8",
     )
     said = told(tmp_path)
     assert [one.partition(" ->")[0] for one in said] == [
         "acts, raid: where: Card has no fact hex",
+        "acts, raid: beside: Card has no fact plain",
+        "acts, raid: kinds: no kind is called smal",
         "acts, raid: asks: no decision is called may_raid",
     ]

@@ -84,6 +84,8 @@ def test_two_sets_of_options_are_compared(write, tmp_path):
     assert "1 of 1 decisions come out differently" in found.stdout
     assert ask(tmp_path / "home", "compare", "toy", "toy+3", "far", "march").stdout == found.stdout
     assert ask(tmp_path / "home", "compare", "toy", "toy+3", "xyzzy").exit_code == 2
+    slip = ask(tmp_path / "home", "compare", "toy", "toy+3", "mar_ch")
+    assert slip.exit_code == 2 and "no decision is called 'mar_ch'" in slip.stderr
 
 
 def test_how_far_it_looks_can_be_said(write, tmp_path):

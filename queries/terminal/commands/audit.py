@@ -33,7 +33,11 @@ FAILURES = ("dangling", "missing")
     )
 )
 @click.argument("what", type=click.Choice(CHECKS), default="all")
-@click.option("--reasons", is_flag=True, help="List every example or ruling that cannot be decided, and why.")
+@click.option(
+    "--reasons",
+    is_flag=True,
+    help="List every example or ruling that is not decided, and why; of the law, what serves one other only.",
+)
 @click.option("--quick", is_flag=True, help="Of consistency: only what changed since the last time.")
 @click.option(
     "--jobs",

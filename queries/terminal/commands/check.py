@@ -82,12 +82,13 @@ def check(
 ) -> None:
     """Settle a dispute: the verdict, and why, clause by clause.
 
-    FILE holds a situation and what is asked about it (see rules_corpus/README.md), or several, each under
-    its title; - reads one from standard input, or JSON lines: one object a line, {"situation": "..."}
-    with id, edition and options where they are wanted, and one answer a line in the same order. Instead
-    of a file its lines may stand on the command line, each in quotes: units in short notation, facts, and
-    the question in words. With --decision, facts come as FACT=VALUE; on a terminal those that are missing
-    are asked for, one at a time, until the verdict no longer depends on the rest, and the situation is
+    FILE holds a situation and what is asked about it (see rules_corpus/README.md), or several, each
+    under its title; - reads one from standard input, or JSON lines: one object a line, {"situation":
+    "..."} with id, edition and options where they are wanted, and one answer a line in the same order.
+    Instead of a file its lines may stand on the command line, each in quotes: units in short notation,
+    facts or plain sentences, and the question in words, with its question mark; FILE may hold such
+    lines as well. With --decision, facts come as FACT=VALUE; on a terminal those that are missing are
+    asked for, one at a time, until the verdict no longer depends on the rest, and the situation is
     printed, to be kept. Where FILE tells a course of events, its chronicle comes first: what happened
     when, what was illegal and why, and how things stand.
 
@@ -187,7 +188,7 @@ def _settle(
         return settled(text)
     except UmpireError as error:
         lines = [line.strip() for line in text.split("\n")]
-        if any(line.startswith(("ask", "#", "|")) for line in lines):
+        if any(line.startswith(("ask ", "expect ", "##", "|")) for line in lines):
             raise
         if not any(line.endswith("?") for line in lines):
             raise UmpireError(f"{error}\n{NO_SITUATION}") from error

@@ -70,6 +70,9 @@ def compare(
     print_json(found) if as_json else _print(found)
 
 
+MOST_NAMED = 3  # of the questions that words may mean
+
+
 def _meant(umpire: Umpire, home: str | None, edition: str, said: tuple[str, ...]) -> tuple[str, ...]:
     """The names of the decisions that are meant by names, by a rule or by words: of the game of that edition.
     Raises UmpireError."""
@@ -79,12 +82,18 @@ def _meant(umpire: Umpire, home: str | None, edition: str, said: tuple[str, ...]
     wanted = " ".join(said)
     if not said or all(umpire.has(one) for one in said):
         return said
+    for one in said:
+        if "_" in one:  # written as a name is
+            umpire.decision(one)
     with KnowledgeBase.open(home) as knowledge:
         hits = [hit.id for hit in knowledge.search(wanted)]
         game = umpire.playing(umpire.edition_called(edition.partition("+")[0]))
         found = meant_decisions(game, knowledge.connection, wanted, hits)
     if not found:
         raise UmpireError(f"no decision is about {wanted!r}; 'umpire decisions WORDS' finds one")
+    questions = [one.question or one.name for one in found]
+    more = f" and {len(found) - MOST_NAMED} more" if len(found) > MOST_NAMED else ""
+    click.echo(printable(f"understood as: {' '.join(questions[:MOST_NAMED])}{more}"), err=True)
     return tuple(one.name for one in found)
 
 

@@ -16,6 +16,9 @@ LIMITS = Limits(things=5, steps=2_000, seconds=1.0, work=20_000)  # of one page
 
 
 MOST = 20  # questions to choose among
+NOTHING = (
+    "No question of the umpire rests on {!r}. Write the number of a rule or an option, or what it is about."
+)
 
 
 def comparison(umpire: Umpire, said: str, meant: Sequence[DecisionCode] = ()) -> Item:
@@ -25,7 +28,9 @@ def comparison(umpire: Umpire, said: str, meant: Sequence[DecisionCode] = ()) ->
     if not said:
         return found
     name = said
-    if not umpire.has(said) and meant:
+    if not umpire.has(said) and not meant:
+        return {**found, "problem": NOTHING.format(said)}
+    if not umpire.has(said):
         choices = _choices(umpire, meant)
         if len(choices) != 1:
             alike = "" if choices else f"Both editions have the same rules for what {said} says."

@@ -11,6 +11,7 @@ from parsers.chapters import read_corpus
 from queries.board.described import situation_of
 from queries.umpire import Umpire
 from rules_corpus import FOLDER, document_folders
+from tests.queries.command_line import ask
 
 SUPPLIED = ("hex Kiev: city, clear", "INF 6-3 USSR in Kiev", "is it in supply?")
 
@@ -53,3 +54,11 @@ def test_a_slip_is_told_with_its_line(umpire, lines, said):
 def test_what_asks_nothing_is_told_what_it_could_ask(umpire):
     with pytest.raises(UmpireError, match=r"ask supplied\(USSR_INF_1\)"):
         situation_of(umpire, SUPPLIED[:2], "", nothing)
+
+
+def test_a_file_of_plain_sentences_may_have_remarks(home):
+    told = "# the front\nKiev: city, clear, fine\n2 INF 6-3 USSR in Kiev\nhow many land units may stack?\n"
+    found = ask(home, "check", "-", stdin=told)
+    assert found.exit_code == 0 and "understood as: How many land units may stack" in found.stdout, (
+        found.output
+    )
