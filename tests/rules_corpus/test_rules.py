@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random
+import hashlib
 import re
 from copy import deepcopy
 
@@ -151,7 +151,7 @@ def test_a_rule_that_is_broken_on_purpose_makes_an_example_fail(chapters, compil
         return before != after
 
     unnoticed = []
-    for decision, clause in random.Random(7).sample(clauses, SAMPLE):
+    for decision, clause in sorted(clauses, key=_drawn)[:SAMPLE]:
         place = decision.clauses.index(clause)
         decision.clauses.remove(clause)
         broken = Law(law)
@@ -159,6 +159,12 @@ def test_a_rule_that_is_broken_on_purpose_makes_an_example_fail(chapters, compil
             unnoticed.append(f"{clause.path}:{clause.line}: {clause.text}")
         decision.clauses.insert(place, clause)
     assert len(unnoticed) <= SAMPLE // 10, "\n".join(unnoticed)
+
+
+def _drawn(one) -> str:
+    """An order by chance that stays as it is when other clauses come and go."""
+    decision, clause = one
+    return hashlib.sha256(f"7 {decision.name} {clause.text}".encode()).hexdigest()
 
 
 def _situations(chapters) -> list[Example]:
