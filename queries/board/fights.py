@@ -58,7 +58,7 @@ class Assault:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class Actors:
     """Some of those who act: how many, of what kinds and whose, and in which place, as far as it is said."""
 
     said: str
@@ -127,7 +127,7 @@ class Fights:
         by_name = [one for one in standing if says(who, self._name(one))]
         self._may_all(act, by_name)
         able = [one for one in standing if may(self.laid, act, one)]
-        groups = self._groups(who)
+        groups = self._groups(who, [self._name(one) for one in by_name], is_asked)
         if not by_name and not groups and not is_asked and not ANYBODY.fullmatch(who):
             raise Mistake(f"nobody on the table is called {who!r}", 1, 1, "a power or counters that act")
         from_ = self.places(origin)
@@ -135,9 +135,8 @@ class Fights:
             raise Mistake(f"no place on the table is called {origin!r}", 1, 1, "where they stand")
         if from_:
             able = [one for one in able if self._name(self.laid.where(one)) in from_]
-        found = by_name or [
-            one for group in groups for one in self._of(group, act, able, target, bool(from_))
-        ]
+        meant = [one for group in groups for one in self._of(group, act, able, target, bool(from_))]
+        found = [*by_name, *meant]
         if not found and from_:
             found = self._anybody(able, target)
         if not found and from_:
@@ -157,19 +156,26 @@ class Fights:
         if others:
             raise Mistake(f"{words.listed(others)} cannot {_told(act)}", 1, 1, "others that can")
 
-    def _groups(self, who: str) -> list[Group]:
+    def _groups(self, who: str, names: list[str], is_asked: bool) -> list[Actors]:
         """Of whom words speak: "two German INF and an ARM", "the Germans in Lublin"; whose they are stands
-        once for all."""
-        found = []
-        for part in filter(None, PARTS.split(who)):
+        once for all.  Parts that name a counter are left out.  Raises Mistake where a part of several says
+        nothing, but in a question."""
+        found: list[Actors] = []
+        parts = [one for one in PARTS.split(who) if one and not any(says(one, name) for name in names)]
+        for part in parts:
+            if part in self.places(part) and found and found[-1].place and not found[-1].many:
+                found.append(replace(found[-1], said=part, place=part))  # "the Reds in Kiev and Minsk"
+                continue
             stand = STANDING.fullmatch(part)
             place = self.named.known(stand["where"]) if stand else ""
             plain = self.counted.called(stand["what"] if stand and place else part)
             kinds = frozenset(value for _, value in self.counted.kinds_in(plain))
             numbers = [number_said(one) for one in plain.split()]
             many = next((one for one in numbers if one), 0) if kinds else 0
-            group = Group(part, many, kinds, self._owner(plain), place)
+            group = Actors(part, many, kinds, self._owner(plain), place)
             found += [group] if kinds or group.owner else []
+            if not (kinds or group.owner or is_asked) and (found or len(parts) > 1 or names):
+                raise Mistake(f"it is not clear whom {part!r} means", 1, 1, "who acts, by name or owner")
         owners = {one.owner for one in found if one.owner}
         return (
             [replace(one, owner=one.owner or next(iter(owners))) for one in found]
@@ -183,7 +189,7 @@ class Fights:
         found = next((one for one in names if says(said, one) or says(said, f"{one}s")), "")
         return self.counted.owners.get(found, found)
 
-    def _of(self, group: Group, act: Act, able: list[Thing], target: str, is_from: bool) -> list[Thing]:
+    def _of(self, group: Actors, act: Act, able: list[Thing], target: str, is_from: bool) -> list[Thing]:
         """The counters of which words speak, of those that can act: in the place that is named, or next to
         the target.  Raises Mistake where there are none, or too few."""
         found = [one for one in able if self.named.is_meant(one, set(group.kinds), group.owner, group.place)]

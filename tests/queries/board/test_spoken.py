@@ -264,6 +264,11 @@ DROPS = (*KIEV, "a German PARA and an ATR are in Minsk")
         (FRONT, "Germany attacks Kiev", "attackers (Germany_INF_1, Germany_INF_2)"),
         (FRONT, "one German INF attacks Kiev from Lublin", "attackers (Germany_INF_1)"),
         (FRONT, "two German INF in Lublin attack a Soviet INF in Kiev", "(Germany_INF_1, Germany_INF_2)"),
+        (
+            (*FRONT, "ARM Germany in Minsk"),
+            "the Germans in Lublin and Minsk attack Kiev",
+            "(Germany_INF_1, Germany_INF_2, Germany_ARM_1)",
+        ),
         (FRONT, "Germany and Italy attack Kiev", "(Germany_INF_1, Germany_INF_2, Italy_INF_1)"),
         (KIEV, "two German INF attack Kiev from Lublin", "(Germany_INF_1, Germany_INF_2)"),
         (KIEV, "two German INF in Lublin attack Kiev", "(Germany_INF_1, Germany_INF_2)"),
@@ -285,6 +290,7 @@ def test_who_acts_is_who_is_named(tell, lines, said, by):
     [
         ("the Italians paradrop on Kiev", "of 'the Italians' nothing that can paradrop"),
         ("the Martians paradrop on Kiev", "nobody on the table is called 'the Martians'"),
+        ("the Germans and the Martians paradrop on Kiev", "not clear whom"),
         ("the Germans attack Kiev from Warsaw", "no place on the table is called 'Warsaw'"),
         ("Germany_ATR_1 attacks Kiev", "Germany_ATR_1 cannot attack"),
         ("a TRS carrying the MAR is in the Gulf", "no such counter as the MAR"),
