@@ -69,12 +69,13 @@ def readings_of(folder: Path) -> list[Reading]:
     if not (folder / "rulebook.toml").is_file():
         raise UmpireError(f"{folder}: no rulebook.toml is in it; name the folder of one document")
     own = read_corpus(folder)
-    return [*(_rested_on() if own.document.over else ()), own]
+    return [*(_rested_on(own.document.id) if own.document.over else ()), own]
 
 
-def _rested_on() -> list[Reading]:
-    """The shipped documents."""
-    return [read_corpus(one) for one in document_folders(FOLDER)]
+def _rested_on(own: str) -> list[Reading]:
+    """The shipped documents but the author's own, which is not laid over itself."""
+    shipped = (read_corpus(one) for one in document_folders(FOLDER))
+    return [one for one in shipped if one.document.id != own]
 
 
 def _is_of(folder: Path, path: str) -> bool:

@@ -17,6 +17,7 @@ from queries.board.table import look
 from queries.knowledge import build_knowledge
 from queries.umpire import Umpire
 from queries.web.table import page
+from rules_corpus import FOLDER
 from tests.queries.command_line import ask
 
 RULEBOOKS = Path(__file__).parent / "rulebooks"
@@ -154,3 +155,10 @@ def test_a_port_is_drawn_though_nothing_joins_it():
     found = [(one["kind"], one["where"], one["owner"]) for one in board["pieces"]]
     assert found == [("brig", "Bay", "jade")] * 2
     assert str(page.picture(page.law_at(umpire, board), board, [])).count('class="counter"') == 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("document", ["wif_raw7", "leaders_1998"])
+def test_a_shipped_document_is_not_laid_over_itself(tmp_path, document):
+    found = lint(tmp_path / "home", FOLDER / document)
+    assert found["findings"] == [] and found["examples"]["pass"] > 10
