@@ -16,6 +16,7 @@ import kb.compile_beside
 import kb.compiled_law
 from kb.compiled_law import Compiled
 from kb.engine.checks import Check
+from kb.engine.games import games_of
 from kb.engine.keep import NAME, read_laws, write_laws
 from parsers.records import Reading
 from tests.once import Once
@@ -32,11 +33,20 @@ def share(once: Once) -> None:
 
     @wraps(compile_and_check)
     def shared(chapters: list[Reading]) -> Compiled:
-        if sum(len(reading.blocks) for reading in chapters) <= FEW:
-            return compile_and_check(chapters)
-        return _compiled_once(once, compile_and_check, chapters)
+        """Game by game: a set of chapters with another game beside it finds what is compiled already."""
+        games = [game.readings for game in games_of(chapters)[0].values()]
+        parts = [_of_game(once, compile_and_check, game) for game in games]
+        laws = {base: law for part in parts for base, law in part.laws.items()}
+        checks = [check for part in parts for check in part.checks]
+        return Compiled(laws, checks, [one for part in parts for one in part.problems])
 
     kb.compiled_law.compile_and_check = shared
+
+
+def _of_game(once: Once, compile_and_check: Callable, chapters: list[Reading]) -> Compiled:
+    if sum(len(reading.blocks) for reading in chapters) <= FEW:
+        return compile_and_check(chapters)
+    return _compiled_once(once, compile_and_check, chapters)
 
 
 def _compiled_once(once: Once, compile_and_check: Callable, chapters: list[Reading]) -> Compiled:

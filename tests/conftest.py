@@ -63,12 +63,25 @@ def document_texts(documents: Path) -> dict[str, str]:
 
 
 @pytest.fixture(scope="session")
-def corpus_database(once: Once) -> Path:
-    """The database of the shipped corpus alone."""
-    from kb.build import build
+def home(once: Once) -> Path:
+    """The home of a knowledge base that holds the shipped corpus and the game of `skirmish`."""
+    from queries.knowledge import build_knowledge
+    from tests.queries import skirmish
+
+    documents = once("skirmish", skirmish.write)
+
+    def build(home: Path) -> None:
+        assert build_knowledge(home, documents).mistakes == []
+
+    return once("home", build)
+
+
+@pytest.fixture(scope="session")
+def corpus_database(home: Path) -> Path:
+    """The database of `home`."""
     from kb.home import current
 
-    return current(once("corpus_home", build)).database
+    return current(home).database
 
 
 @pytest.fixture(scope="session")

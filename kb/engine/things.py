@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from typing import ClassVar
 
 from kb.engine.types import Record, Types
 
@@ -19,30 +19,39 @@ class Thing:
     label: str
     assumed: set[str]
     named: bool
+    usually: ClassVar[tuple[tuple[str, object], ...]]  # attributes that have a usual value, with it
+    usual: ClassVar[frozenset[str]]  # the properties behind them
 
     def __repr__(self) -> str:
         return self.label
 
 
 def factory(types: Types) -> Callable[[str], type[Thing]]:
-    """A function that makes the classes of a game's record types, by name."""
+    """A function that gives the class of the things of a game's record type, by the type's name."""
 
-    @cache
     def of(name: str) -> type[Thing]:
-        return type(
-            name, (Thing,), {"__slots__": tuple(f"f_{field}" for field in types.records[name].fields)}
-        )
+        if name not in types.classes:
+            types.classes[name] = _class_of(types.records[name])
+        return types.classes[name]
 
     return of
+
+
+def _class_of(record: Record) -> type[Thing]:
+    usual = {
+        field.name: () if field.usually is None and field.type.is_list else field.usually
+        for field in record.fields.values()
+        if field.has_usual
+    }
+    usually = tuple((f"f_{field}", value) for field, value in usual.items())
+    slots = tuple(f"f_{field}" for field in record.fields)
+    return type(record.name, (Thing,), {"__slots__": slots, "usually": usually, "usual": frozenset(usual)})
 
 
 def new_thing(cls: type[Thing], record: Record, label: str, named: bool = True) -> Thing:
     """A thing of which only the usual is known."""
     thing = cls()
-    thing.kind, thing.label, thing.assumed, thing.named = record.name, label, set(), named
-    for field in record.fields.values():
-        if field.has_usual:
-            usual = field.usually
-            setattr(thing, f"f_{field.name}", () if usual is None and field.type.is_list else usual)
-            thing.assumed.add(field.name)
+    thing.kind, thing.label, thing.assumed, thing.named = record.name, label, set(cls.usual), named
+    for attribute, value in cls.usually:
+        setattr(thing, attribute, value)
     return thing

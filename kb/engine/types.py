@@ -141,6 +141,7 @@ class Types:
         self._by_word: dict[str, Record] = {}
         self._holding: dict[tuple[str, str], tuple[Field, ...]] = {}
         self._value_types: dict[tuple[Type, str], ValueType] = {}
+        self.classes: dict[str, type] = {}  # of the things of a type; `kb.engine.things` makes them
 
     # ---- asking
 

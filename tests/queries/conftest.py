@@ -14,24 +14,10 @@ from click.testing import Result
 import kb.build
 import queries.knowledge
 from kb.home import current
-from queries.knowledge import build_knowledge
 from tests.kb.toy_game import write_game
-from tests.once import Once
-from tests.queries import skirmish
 from tests.queries.command_line import ask
 
 Umpire = Callable[..., Result]
-
-
-@pytest.fixture(scope="session")
-def home(once: Once) -> Path:
-    """The home of a knowledge base that holds the shipped corpus and the game of `skirmish`."""
-    documents = once("skirmish", skirmish.write)
-
-    def build(home: Path) -> None:
-        assert build_knowledge(home, documents).mistakes == []
-
-    return once("home", build)
 
 
 @pytest.fixture

@@ -7,9 +7,8 @@ import re
 import pytest
 
 from kb import compiled_law
-from parsers.chapters import read_corpus
 from queries.telling.clauses import ClauseWords
-from rules_corpus import FOLDER, document_folders
+from tests import shipped
 from tests.kb.engine.toy import readings
 from tests.kb.engine.toy_rules import LEAVE, MARCH, SUM
 
@@ -82,8 +81,7 @@ def test_a_clause_is_told_in_english(law, decision, lines):
 
 
 def test_no_clause_that_is_shipped_is_told_in_notation():
-    compiled = compiled_law.compile_and_check([read_corpus(folder) for folder in document_folders(FOLDER)])
-    for law in compiled.laws.values():
+    for law in shipped.compiled().laws.values():
         tells = ClauseWords(law)
         for decision in law.decisions.values():
             for clause in decision.clauses:

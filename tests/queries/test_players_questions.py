@@ -45,6 +45,7 @@ def test_the_right_rule_is_among_the_first_five(answers):
     assert sum(found) / len(found) > 0.75
 
 
+@pytest.mark.slow
 def test_most_questions_that_have_an_answer_get_one_and_most_others_do_not(answers):
     answered = [answer.answered for each, answer in answers if each.right]
     silent = [not answer.answered for each, answer in answers if not each.right]

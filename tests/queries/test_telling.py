@@ -9,19 +9,15 @@ from fractions import Fraction
 
 import pytest
 
-from kb import compiled_law
 from kb.engine.checks import default_edition
 from kb.engine.facts import edition_of
-from kb.engine.law import Law
 from kb.engine.sentences import of_one
 from kb.errors import UmpireError
-from parsers.chapters import read_corpus
 from parsers.law.situation import read_situation
 from queries.telling import words
 from queries.telling.verdict import told
 from queries.terminal.verdicts import print_verdict
-from queries.umpire import Umpire
-from rules_corpus import FOLDER, document_folders
+from tests import shipped
 
 ONE_IN = 1 if os.environ.get("UMPIRE_ALL_VERDICTS") else 40
 CODE = re.compile(r"_|\w\((?!s\))\w|= (?:yes|no)\b|\b[a-z]+\.[a-z]|<>|\b[a-z]+[A-Z][a-z]")
@@ -127,10 +123,8 @@ def test_what_asks_for_a_list_is_named_by_it_and_a_condition_is_no_subject():
 @pytest.mark.slow
 def test_no_verdict_speaks_the_language_of_the_rules(capsys):
     """UMPIRE_ALL_VERDICTS=1 tells every example and ruling, else one in forty, chosen by its id."""
-    chapters = [read_corpus(folder) for folder in document_folders(FOLDER)]
-    documents = {reading.document.id: reading.document for reading in chapters}
-    laws = {game: Law(code) for game, code in compiled_law.compile_and_check(chapters).laws.items()}
-    umpire, faults, count = Umpire(laws), [], 0
+    chapters, documents, laws = shipped.readings(), shipped.documents(), shipped.laws()
+    umpire, faults, count = shipped.umpire(), [], 0
     for example in (one for reading in chapters for one in reading.examples if one.situation):
         law = laws.get(base(example.document, documents))
         chosen = int(hashlib.sha256(example.id.encode()).hexdigest(), 16) % ONE_IN == 0
@@ -202,9 +196,7 @@ def test_values_that_lead_to_one_end_are_told_together():
 
 @pytest.mark.slow
 def test_a_change_is_one_that_can_be_so_in_play():
-    chapters = [read_corpus(folder) for folder in document_folders(FOLDER)]
-    laws = {game: Law(code) for game, code in compiled_law.compile_and_check(chapters).laws.items()}
-    odds = Umpire(laws).check(KIEV)[0][1]
+    odds = shipped.umpire().check(KIEV)[0][1]
     assert odds.changes and {one.fact for one in odds.changes} & {"weather", "face_down"}
     assert not {"major", "kind", "commonwealth_home"} & {one.fact for one in odds.changes}
     assert not any(one.value.startswith("-") for one in odds.changes)
@@ -225,7 +217,7 @@ ask attack_allowed(A)
 
 
 def test_a_combat_tells_what_to_expect():
-    umpire = whole_umpire()
+    umpire = shipped.umpire()
     two_dice = told(umpire.check(f"option 27\n{KIEV}A: assault\n")[0][1].as_dict())
     expected = {one.words: one for one in two_dice.outlook}
     assert expected["Added to the two dice"].value == "3"
@@ -239,14 +231,14 @@ def test_a_combat_tells_what_to_expect():
 
 
 def test_without_the_chart_the_modifiers_are_told_all_the_same():
-    one_die = told(whole_umpire().check(f"{KIEV}A: assault\nKiev: printed_factories 1\n")[0][1].as_dict())
+    one_die = told(shipped.umpire().check(f"{KIEV}A: assault\nKiev: printed_factories 1\n")[0][1].as_dict())
     expected = {one.words: one for one in one_die.outlook}
     assert expected["Added to the die"].value == "-1" and "The hex is taken" not in expected
     assert any("Assault table" in one.words for one in one_die.open)
 
 
 def test_dice_that_nobody_rolls_are_not_asked_for_beside_an_answer():
-    group = told(whole_umpire().check(AIR)[0][1].as_dict())
+    group = told(shipped.umpire().check(AIR)[0][1].as_dict())
     assert len(group.open) == 1 and "What does the chart 'Air combat table' say?" in group.open[0].words
 
 
@@ -261,7 +253,7 @@ ask air_to_air_value(G)
 
 
 def test_who_has_no_path_hears_where_it_is_barred_and_by_what():
-    path, supplied = (told(verdict.as_dict()) for _, verdict in whole_umpire().check(CUT_OFF))
+    path, supplied = (told(verdict.as_dict()) for _, verdict in shipped.umpire().check(CUT_OFF))
     zone = "an opponent's ZoC, with no friendly land unit in it"
     for found in (path, supplied):
         said = [line.words.casefold().rstrip(".") for line in found.ledger]
@@ -284,20 +276,12 @@ ask supplied(LVII)
 
 def test_a_result_that_looks_like_a_fraction_is_none():
     stated = KIEV.partition("ask")[0] + 'A: stated_result "2/1"\nask land_combat_result(A)\n'
-    assert told(whole_umpire().check(stated)[0][1].as_dict()).answer.endswith(" 2/1.")
+    assert told(shipped.umpire().check(stated)[0][1].as_dict()).answer.endswith(" 2/1.")
     assert words.with_numbers("It is 4/2 on 9/2", "4/2") == "It is 4/2 on 4.5"
 
 
-def whole_umpire() -> Umpire:
-    chapters = [read_corpus(folder) for folder in document_folders(FOLDER)]
-    laws = compiled_law.compile_and_check(chapters).laws.items()
-    return Umpire({game: Law(code) for game, code in laws})
-
-
 def test_the_working_is_a_ledger_as_on_paper():
-    chapters = [read_corpus(folder) for folder in document_folders(FOLDER)]
-    laws = {game: Law(code) for game, code in compiled_law.compile_and_check(chapters).laws.items()}
-    odds, allowed = (told(verdict.as_dict()) for _, verdict in Umpire(laws).check(KIEV))
+    odds, allowed = (told(verdict.as_dict()) for _, verdict in shipped.umpire().check(KIEV))
     assert odds.answer == "The combat in Kiev is resolved at 3:2."
     written = [(line.depth, line.words, line.value) for line in odds.ledger]
     assert written == [

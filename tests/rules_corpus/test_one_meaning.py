@@ -9,16 +9,13 @@ from functools import cache
 
 import pytest
 
-from kb import compiled_law
 from kb.engine.checks import AS_EXPECTED, PASS, default_edition, question
 from kb.engine.course import Course
 from kb.engine.facts import case_of, edition_of, options_of
 from kb.engine.law import Law
 from kb.engine.outcomes import Missing, Undefined
-from parsers.chapters import read_corpus
 from parsers.law.situation import read_situation
-from queries.umpire import Umpire
-from rules_corpus import FOLDER, document_folders
+from tests import shipped
 from tests.rules_corpus.told import told as situations
 
 PARTS = 4
@@ -33,11 +30,8 @@ def base(document, documents):
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 def test_check_agrees_with_the_audit_and_reasons_change_nothing(part: int):
-    chapters = [read_corpus(folder) for folder in document_folders(FOLDER)]
-    compiled = compiled_law.compile_and_check(chapters)
-    documents = {reading.document.id: reading.document for reading in chapters}
-    laws = {game: Law(code) for game, code in compiled.laws.items()}
-    umpire = Umpire(laws)
+    chapters, compiled, documents = shipped.readings(), shipped.compiled(), shipped.documents()
+    laws, umpire = shipped.laws(), shipped.umpire()
     audited: dict[str, list[str]] = {}
     for check in compiled.checks:
         audited.setdefault(check.subject, []).append(PASS if check.status in AS_EXPECTED else check.status)

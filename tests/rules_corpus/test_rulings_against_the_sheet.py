@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from parsers.chapters import read_corpus
 from parsers.transcripts import clarifications
 from parsers.transcripts.ids import QA
-from rules_corpus import FOLDER
+from tests import shipped
 
 # Both parts share one answer on the sheet, whose yes is to the first question and a no to the second.
 READ_OTHERWISE = {("Q11.4-3", "b")}
@@ -15,7 +14,7 @@ READ_OTHERWISE = {("Q11.4-3", "b")}
 
 @pytest.fixture(scope="module")
 def rulings(document_texts):
-    ours = {ruling.number: ruling for ruling in read_corpus(FOLDER / "clarifications_2009").rulings}
+    ours = {ruling.number: ruling for reading in shipped.readings() for ruling in reading.rulings}
     theirs = {ruling.number: ruling for ruling in clarifications.read(document_texts[QA], "sheet").rulings}
     return ours, theirs
 

@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 
-from kb import compiled_law
 from kb.engine.checks import PASS, run_examples
-from kb.engine.law import Law
-from parsers.chapters import read_corpus
 from parsers.records import Example, Place
-from rules_corpus import document_folders
+from tests import shipped
 from tests.kb.engine import toy
 from tests.rules_corpus.told import told
-
-
-@cache
-def law() -> tuple[dict, dict]:
-    readings = [read_corpus(folder) for folder in document_folders()]
-    laws = {base: Law(code) for base, code in compiled_law.compile_and_check(readings).laws.items()}
-    return laws, {reading.document.id: reading.document for reading in readings}
 
 
 @pytest.mark.parametrize("one", [pytest.param(one, id=one.name) for one in told()])
 def test_the_law_decides_it_as_the_rulebook_does(one):
     example = Example(one.document, "", "", "", "", one.text, (), Place("", 1, 1))
-    checks, problems = run_examples(law()[0], [example], law()[1])
+    checks, problems = run_examples(shipped.laws(), [example], shipped.documents())
     assert problems == []
     assert checks
     wrong = [one for one in checks if one.status != PASS]
@@ -80,6 +68,6 @@ OF_LEADERS = {
     ],
 )
 def test_a_game_without_the_leaders_kit_hears_nothing_of_its_facts(decision, about):
-    found = toy.verdict(law()[0]["wif-ce"], WITHOUT_LEADERS, decision, *about)
+    found = toy.verdict(shipped.laws()["wif-ce"], WITHOUT_LEADERS, decision, *about)
     assert found.status == "answered" or found.needs
     assert not OF_LEADERS & {one.fact for one in [*found.assumed, *found.needs]}

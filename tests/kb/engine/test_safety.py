@@ -11,15 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kb import compiled_law
-from kb.engine.law import Law
 from kb.errors import UmpireError
-from parsers.chapters import read_corpus
 from parsers.law.mistakes import Mistake
 from parsers.law.rules import read_rules
 from parsers.law.situation import read_situation
 from queries.umpire import Umpire
-from rules_corpus import FOLDER, document_folders
+from tests import shipped
 from tests.kb.engine.toy import TYPES, compiled, law_of
 
 # How many mutations of the shipped corpus are tried; 10,000 takes some minutes.
@@ -127,12 +124,12 @@ def mutated(text: str, order: random.Random) -> str:
 
 @pytest.fixture(scope="module")
 def chapters():
-    return [read_corpus(folder) for folder in document_folders(FOLDER)]
+    return list(shipped.readings())
 
 
 @pytest.fixture(scope="module")
-def umpire(chapters) -> Umpire:
-    return Umpire({base: Law(code) for base, code in compiled_law.compile_and_check(chapters).laws.items()})
+def umpire() -> Umpire:
+    return shipped.umpire()
 
 
 @pytest.mark.slow

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from parsers.chapters import read_chapter, read_corpus
 from parsers.chapters.files import MAX_BYTES
 from parsers.records import Document, number_key
+from tests import shipped
 
 DOCUMENT = Document(
     "game",
@@ -389,7 +390,4 @@ def test_any_order_of_the_lines_of_a_ruling_is_read(lines):
 
 
 def test_the_shipped_corpus_has_no_problem():
-    import rules_corpus
-
-    for folder in rules_corpus.document_folders():
-        assert [str(problem) for problem in read_corpus(folder).problems] == []
+    assert [str(problem) for reading in shipped.readings() for problem in reading.problems] == []

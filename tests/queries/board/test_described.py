@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kb import compiled_law
-from kb.engine.law import Law
 from kb.errors import UmpireError
-from parsers.chapters import read_corpus
 from queries.board.described import situation_of
-from queries.umpire import Umpire
-from rules_corpus import FOLDER, document_folders
+from tests import shipped
 from tests.queries.command_line import ask
 
 SUPPLIED = ("hex Kiev: city, clear", "INF 6-3 USSR in Kiev", "is it in supply?")
@@ -18,9 +14,7 @@ SUPPLIED = ("hex Kiev: city, clear", "INF 6-3 USSR in Kiev", "is it in supply?")
 
 @pytest.fixture(scope="module")
 def umpire():
-    chapters = [read_corpus(folder) for folder in document_folders(FOLDER)]
-    laws = compiled_law.compile_and_check(chapters).laws.items()
-    return Umpire({game: Law(code) for game, code in laws})
+    return shipped.umpire()
 
 
 def nothing(words: str) -> list[str]:
