@@ -87,7 +87,8 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `lines` stand above the things of the type `items` that name it in their fact `item_of`, with `columns`
     for each, and `ends` below them.  `whose` is the fact that heads it, `plan` a decision that is a flow,
-    `limits` one that says what binds it, `brings` one that says how much of the plan is used."""
+    `limits` one that says what binds it, `brings` one that says how much of the plan is used; `sample` is a
+    situation that has one."""
 
     name: str
     label: str
@@ -102,6 +103,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     item_of: str = ""
     columns: tuple[SheetLine, ...] = ()
     ends: tuple[SheetLine, ...] = ()
+    sample: str = ""
 
 
 class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

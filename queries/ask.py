@@ -79,6 +79,22 @@ SURE_OF_SENTENCES = {
     "formal": -1.76,
 }
 ENOUGH_OF_SENTENCES = 8.58
+# The same for a game for which hardly any questions of players are written down: what is learned from such
+# says nothing of it, so that its words alone speak for an answer, and few of them make it sure.
+SURE_OF_WORDS = {
+    "familiarity": 5.5,
+    "covered": 1.8,
+    "score": 6.5,
+    "paragraph": 1.5,
+    "outside": -4.0,
+    "length": 3.3,
+}
+ENOUGH_OF_WORDS = 6.9
+LITTLE_ASKED = """
+    select documents.id from documents where documents.kind = 'rulebook' and
+    (select count(*) from asked join nodes on nodes.id = asked.node where nodes.document = documents.id)
+    < (select count(*) from sections where sections.document = documents.id and sections.digest <> '')
+"""
 # Of the evidence for an answer, what counts beside its score.
 SPEAK = ("meaning", "asks", "replies", "about", "alike", "paragraph", "reply", "titles")
 # From here on what players ask is what is asked; below, of a ruling its parts say it better.
@@ -164,6 +180,7 @@ class Asker:
     def __init__(self, connection: sqlite3.Connection, folder: Path):
         self._connection = connection
         self._searcher = Searcher(connection, folder)
+        self._little_asked = frozenset(id for (id,) in connection.execute(LITTLE_ASKED))
         self.text = Kept(KEPT_TEXTS, lambda id: texts.read(connection, id))
 
     def ask(self, question: str, edition: str = "") -> Answer:
@@ -193,7 +210,9 @@ class Asker:
             nearest = players_ask(self.text(hit.id), found.question)
             return nearest is not None and likeness(nearest, found.question) >= THE_SAME
 
-        return replace(found, hits=sorted(found.hits, key=is_asked, reverse=True))
+        hits = sorted(found.hits, key=is_asked, reverse=True)
+        best = hits[0].id.partition("/")[0] if hits else ""
+        return replace(found, hits=hits, little_asked=best in self._little_asked)
 
     def _answer(self, question: str, found: Found, sources: list[str], edition: str) -> Answer:
         best, read = found.hits[0], found.question
@@ -238,7 +257,9 @@ def answers(found: Found, best: NodeText) -> bool:
     if OUTSIDE.search(found.question.text) or found.question.familiarity < STRANGE:
         return False
     sure, enough = (SURE_OF_SENTENCES, ENOUGH_OF_SENTENCES) if found.read_sentences else (SURE, ENOUGH)
-    return sum(sure[name] * sign for name, sign in signs(found, best).items()) >= enough
+    if found.little_asked:
+        sure, enough = SURE_OF_WORDS, ENOUGH_OF_WORDS
+    return sum(sure.get(name, 0.0) * sign for name, sign in signs(found, best).items()) >= enough
 
 
 def signs(found: Found, best: NodeText) -> dict[str, float]:
@@ -423,7 +444,7 @@ def _silence(found: Found) -> str:
     unknown = ", ".join(f"'{word[:LONGEST_WORD]}'" for word in _unknown(found.question)[:MOST_UNKNOWN])
     outside = found.outside > max(found.evidence.get("asks", 0.0), FAR_OUTSIDE)
     mostly_unknown = unknown and found.question.familiarity < HALF
-    if OUTSIDE.search(found.question.text) or (outside and not mostly_unknown):
+    if OUTSIDE.search(found.question.text) or (outside and not mostly_unknown and not found.little_asked):
         return "this asks of history, of playing well or of the box, and no rule answers that"
     if unknown:
         return f"no document here knows {unknown}: the game may have no such thing"

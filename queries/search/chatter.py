@@ -28,9 +28,9 @@ WHAT = re.compile(r"\b(?:what|which|who|whose|whom|where|when|why|how)\b", re.I)
 # Questions about the world, about playing well, or about the box, which no rule of any game answers.
 OUTSIDE = re.compile(
     r"\b(?:in real life|historical(?:ly)?|in history|house rules?|(?:good|best|better) (?:strategy|strategies"
-    r"|opening|plan|general|move|tactics?)|who was (?:the|a) (?:best|better|greatest)|is it (?:worth|wise)"
-    r"|worth it|where can i (?:buy|get|download|find)|which side (?:is|has)|what did \w+ say|take to play"
-    r"|age recommendation|still in print|any tips)\b",
+    r"|opening|plan|general|move|tactics?)|who was (?:the|a) (?:best|better|greatest)"
+    r"|is it (?:worth|wise|better)|worth it|where can i (?:buy|get|download|find)|which side (?:is|has)"
+    r"|what did \w+ say|take to play|age recommendation|still in print|any tips)\b",
     re.I,
 )
 

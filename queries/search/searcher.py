@@ -62,13 +62,15 @@ class Found:
     """The hits of a query, best first, the query as it was read, and as it was probably meant where that
     differs; `evidence` is what speaks for the best hit, kind by kind (see `queries.search.ranking`), and
     `outside` how near the query comes to what no rule of any game answers, each from 0 to 1;
-    `read_sentences` says whether the meaning of whole sentences counted."""
+    `read_sentences` says whether the meaning of whole sentences counted, `little_asked` whether hardly any
+    questions of players are written down for the game of the best hit."""
 
     hits: list[Hit]
     question: Question
     did_you_mean: str = ""
     evidence: dict[str, float] = field(default_factory=dict)
     outside: float = 0.0
+    little_asked: bool = False
     read_sentences: bool = False
 
 

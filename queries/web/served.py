@@ -17,6 +17,7 @@ from queries.printable import printable
 from queries.reference import Node
 from queries.rows import texts
 from queries.web.glossary import Named, named
+from queries.web.instances import Instances, instances
 
 OURS = {
     "documents",
@@ -26,6 +27,7 @@ OURS = {
     "citations",
     "mentions",
 }  # tables by which a knowledge base is known
+COMPARED = "select 1 from concordance limit 1"
 TRIED = "select distinct name from checks join decisions on decisions.id = checks.decision"
 
 
@@ -34,7 +36,8 @@ class Served:
     """One knowledge base: `database` is its name in Datasette, `build` where its search index and compiled
     law stand, `documents` the rows of its documents by id, `nodes` all that has a page, by id, `mentions`
     where references stand, by passage, `tried` the names of the decisions that examples ask,
-    `terms` the ids of the terms of each document by their names."""
+    `terms` the ids of the terms of each document by their names, `instances` what can be written of each
+    rulebook, `compares` whether a concordance tells what changed between editions."""
 
     database: str
     build: Build
@@ -43,6 +46,12 @@ class Served:
     mentions: dict[str, list[Mention]]
     tried: frozenset[str] = frozenset()
     terms: dict[str, Named] = field(default_factory=dict)
+    instances: dict[str, Instances] = field(default_factory=dict)
+    compares: bool = False
+
+    def instances_of(self, edition: str = "") -> Instances:
+        """What can be written of the rulebook of that id, of the first where there is none such."""
+        return self.instances.get(edition) or next(iter(self.instances.values()), Instances())
 
     def terms_of(self, document: str) -> Named:
         """The terms of a document; one without any shares those of its game, whose ids begin alike."""
@@ -90,7 +99,11 @@ def _read(name: str, path: Path) -> Served | None:
             known = {row["id"]: dict(row) for row in documents}
             tried = frozenset(row["name"] for row in connection.execute(TRIED))
             terms = _terms(connection)
-            return Served(name, build, known, _nodes(connection), _mentions(connection), tried, terms)
+            games = [id for id, row in known.items() if row["kind"] == "rulebook"]
+            written = {id: instances(connection, id) for id in games}
+            compares = connection.execute(COMPARED).fetchone() is not None
+            nodes, mentions = _nodes(connection), _mentions(connection)
+            return Served(name, build, known, nodes, mentions, tried, terms, written, compares)
     except sqlite3.Error:
         return None
 

@@ -166,6 +166,7 @@ class Site:
             "site": self,
             "prose": self.prose,
             "served": self.served,
+            "instances_of": self.served.instances_of,
             "to": self.prose.to,
             "at": self.at,
             "style_sheet": self.at(STYLE.path),

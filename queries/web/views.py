@@ -15,6 +15,7 @@ from kb.engine.code import DecisionCode
 from kb.errors import UmpireError
 from queries import vocabulary
 from queries.board.questions import asked_in_words
+from queries.board.table_data import table_of
 from queries.meant_decisions import meant_decisions
 from queries.messages import without_paths
 from queries.sandbox.judging import LONGEST, TOO_LONG
@@ -25,6 +26,7 @@ from queries.web.assets import ASSETS, FOR_GOOD
 from queries.web.assets import ROUTE as ASSET_ROUTE
 from queries.web.game_cookie import FROM_ELSEWHERE, cookie, game_of, is_from_here
 from queries.web.headers import HEADERS
+from queries.web.pages import help as help_texts
 from queries.web.pages import listings
 from queries.web.pages.as_text import as_text
 from queries.web.pages.comparing import comparison
@@ -41,7 +43,6 @@ from queries.web.pages.dispute import (
 )
 from queries.web.pages.game import chosen as game_page_choice
 from queries.web.pages.game import game_choices
-from queries.web.pages.help import ASKED
 from queries.web.pages.home import home
 from queries.web.pages.nearest import meant, nearest
 from queries.web.pages.previews import preview
@@ -118,8 +119,21 @@ async def asset(request: Request, datasette) -> Response:
 
 @kept
 async def help_page(request: Request, datasette) -> Response:
-    editions = [id.rpartition("-")[2] for id in site_of(datasette).served.documents]
-    return answer(request, datasette, "help.html", asked=ASKED, kinds=KINDS, editions=editions)
+    served = site_of(datasette).served
+    game = game_of(request, served).edition or next(iter(served.instances), "")
+    shown, called = served.instances_of(game), {id: id.rpartition("-")[2] for id in served.documents}
+    others = {called[id]: one for id, one in served.instances.items() if id != game and one.number}
+    return answer(
+        request,
+        datasette,
+        "help.html",
+        asked=help_texts.asked(shown, called.get(game, ""), others),
+        together=help_texts.together(shown),
+        kinds=KINDS,
+        editions=list(called.values()),
+        first=served.documents.get(game, {}).get("title", ""),
+        others=[f"{name} {one.number}" for name, one in others.items()],
+    )
 
 
 @kept
@@ -406,7 +420,10 @@ async def sheet_page(request: Request, datasette) -> Response:
     drawn = [route_pictures.draw(one["routes"]) for one in data["sheets"]]
     share = site.base(link("/sheet", pairs.items()))
     share = share if len(share) <= LONGEST_LINK else ""
-    return answer(request, datasette, "sheet.html", data=data, pictures=drawn, share=share, longest=LONGEST)
+    laws = site.lawbook.umpire.laws.values() if site.lawbook.umpire else ()
+    known = [one for law in laws for one in table_of(law).sheets]
+    shown = {"pictures": drawn, "share": share, "longest": LONGEST, "known": known}
+    return answer(request, datasette, "sheet.html", data=data, **shown)
 
 
 @of_a_form

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import shutil
 from pathlib import Path
 
 import pytest
+from datasette.app import Datasette
 
 import kb.build
 import queries.knowledge
 from kb.compiled_law import compile_and_check
 from kb.engine.law import Law
+from kb.home import current
 from parsers.chapters import read_corpus
 from queries.board.table import look
 from queries.knowledge import build_knowledge
@@ -162,3 +165,59 @@ def test_a_port_is_drawn_though_nothing_joins_it():
 def test_a_shipped_document_is_not_laid_over_itself(tmp_path, document):
     found = lint(tmp_path / "home", FOLDER / document)
     assert found["findings"] == [] and found["examples"]["pass"] > 10
+
+
+@pytest.mark.parametrize(
+    ("game", "question", "section"),
+    [("salt-road", "may a bailiff be bribed", "5.3"), ("nine-lights", "when does the game end", "5.3")],
+)
+def test_what_its_own_words_answer_needs_no_questions_of_players(home, monkeypatch, game, question, section):
+    monkeypatch.setenv("UMPIRE_GAME", game)
+    found = json.loads(ask(home, "ask", question, "--json").stdout)
+    assert found["answered"] and found["answer"]["id"] == f"{game}/{section}"
+
+
+def test_no_rule_of_its_own_is_taken_for_history(home, monkeypatch):
+    monkeypatch.setenv("UMPIRE_GAME", "salt-road")
+    said = json.loads(ask(home, "ask", "can a carter sell salt at an inn", "--json").stdout)["silence"]
+    assert "history" not in said and "'inn'" in said
+    said = json.loads(ask(home, "ask", "is it worth selling salt in the fen", "--json").stdout)["silence"]
+    assert "history" in said
+
+
+@pytest.fixture(scope="module")
+def get(home):
+    datasette = Datasette(immutables=[str(current(home).database)])
+
+    def get(path: str) -> str:
+        response = asyncio.run(datasette.client.get(path, follow_redirects=True))
+        assert response.status_code == 200
+        return response.text
+
+    return get
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/help", "/table", "/settle", "/settle/situation", "/sheet", "/compare"]
+)
+def test_its_pages_speak_of_it_alone(get, path):
+    page = get(path)
+    for word in (
+        "Vichy",
+        "Kiev",
+        "Germany",
+        "11.15.5",
+        "Q2.4",
+        "Production",
+        "raw7",
+        "Collector",
+        "/rulings",
+    ):
+        assert word not in page
+    assert 'q=1.3"' in get("/help") and "can i keep my spyglass card" in get("/")
+
+
+def test_the_buttons_of_the_table_are_those_of_the_game_at_hand(get):
+    assert "strike:fall on" in get("/table?situation=edition+salt-road")
+    assert "strike:assault" not in get("/table?situation=edition+salt-road")
+    assert "strike:assault" in get("/table?edition=two-fords")

@@ -48,6 +48,8 @@ class Look:
     chosen: list[str]
     play: Play
     layers: list[str]
+    says: tuple[str, ...] = ()  # lines that one can write of this game
+    sheets: tuple[str, ...] = ()  # what its sheets are called
 
 
 async def look(
@@ -69,7 +71,7 @@ async def look(
     chosen = [value for key, value in sent if key == "thing" and value.strip()]
     answer = await site.judging.judge(text, edition, reader, gesture=gesture, layers=layers, chosen=chosen)
     board = answer.get("board")
-    law = law_at(umpire, board)
+    law = law_at(umpire, board, edition or game.edition)
     wanted = pairs.get("find", "").strip()
     fitting, asked = await found(wanted)
     fitting = [*asked_in_words(law, wanted), *fitting]
@@ -86,7 +88,10 @@ async def look(
     acts: tuple[Act | Battle, ...] = (*table_of(law).acts, *table_of(law).battles)
     ways = [*answer.get("verdicts", []), *answer.get("ways", [])]
     drawn = picture(law, board, ways, overlay_of(law, answer))
-    return Look(data, drawn, palette(law), acts, pairs, chosen, play_of(site, umpire, law, board), layers)
+    play = play_of(site, umpire, law, board)
+    says = table_of(law).sentences[:2] or tuple(site.served.instances_of(law.code.editions[0]).lines)
+    sheets = tuple(one.label for one in table_of(law).sheets)
+    return Look(data, drawn, palette(law), acts, pairs, chosen, play, layers, says, sheets)
 
 
 def play_of(site: Site, umpire: Umpire, law: Law, board: Board | None) -> Play:
@@ -98,11 +103,11 @@ def play_of(site: Site, umpire: Umpire, law: Law, board: Board | None) -> Play:
     return Play(editions, board["edition"], ", ".join(map(str, board["options"])), shown)
 
 
-def law_at(umpire: Umpire, board: Board | None) -> Law:
-    """The law of the game on the table."""
-    game = board["game"] if board else ""
+def law_at(umpire: Umpire, board: Board | None, edition: str = "") -> Law:
+    """The law of the game on the table: of an empty one that of the edition at hand."""
+    game = board["game"] if board else edition
     laws = list(umpire.laws.values())
-    found = next((law for law in laws if game and law.code.editions[:1] == (game,)), None)
+    found = next((law for law in laws if game and game in law.code.editions), None)
     return found or max(laws, key=lambda law: (bool(law.code.types.grid.places), len(law.code.decisions)))
 
 
