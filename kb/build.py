@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from kb import compiled_law, concordance
-from kb.absences import absences, mark_absent
+from kb.absences import absences, mark_absent, there_all_the_same
 from kb.charts import FILES, take_charts
 from kb.check_status import AS_SHOWN
 from kb.citations.clauses import clause_mentions
@@ -104,6 +104,8 @@ def build(
     try:
         with new_build(home) as folder:
             return _build_in(folder, home, documents, corpus, tell, index_writer, alone)
+    except sqlite3.IntegrityError:  # rows that contradict each other: a fault of the program, not of the disk
+        raise
     except (OSError, sqlite3.Error) as error:
         advice = "Choose another folder with --home"
         if not isinstance(error, OSError) or error.errno in FULL:  # SQLite does not say which
@@ -134,6 +136,7 @@ def _build_in(
         copies, report.unread = _read_copies(documents, tell, files)
     with _stage("merge", report, tell):
         merged, problems = merge(chapters, copies)
+        problems += there_all_the_same(chapters)
         report.problems = report.unread + problems
         report.mistakes = [problem for problem in problems if problem.place.path not in files]
         rows = all_rows(merged, report.problems)
@@ -142,8 +145,8 @@ def _build_in(
         found = list(concordance.matches(merged, names, {row["id"] for row in rows["nodes"]}))
         rows["concordance"] = concordance.rows(found)
         gather(merged, names, found, rows)
-        documents_read = {row["id"] for row in rows["documents"]}
-        rows["nodes"] += mark_absent(rows["citations"], absences(chapters), documents_read)
+        there = {row["id"] for row in rows["nodes"]}
+        rows["nodes"] += mark_absent(rows["citations"], absences(chapters), there)
     with _stage("compile", report, tell):
         compiled = compiling()
         report.problems += compiled.problems

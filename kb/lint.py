@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from kb import compiled_law, concordance
-from kb.absences import absences, mark_absent
+from kb.absences import absences, mark_absent, there_all_the_same
 from kb.check_status import AS_SHOWN, NOT_AS_THE_SOURCE
 from kb.citations.gather import gather
 from kb.engine.checks import RULE_MISTAKEN
@@ -49,6 +49,7 @@ def lint(folder: Path) -> Lint:
     chapters = readings_of(folder)
     own = chapters[-1]
     merged, problems = merge(chapters, [])
+    problems += there_all_the_same(chapters)
     compiled = compiled_law.compile_and_check(chapters)
     found = Lint(own.document.title, len(own.sections))
     found.mistakes = [one for one in problems + compiled.problems if _is_of(folder, one.place.path)]
@@ -57,7 +58,7 @@ def lint(folder: Path) -> Lint:
     matches = list(concordance.matches(merged, names, {row["id"] for row in rows["nodes"]}))
     rows["concordance"] = concordance.rows(matches)
     gather(merged, names, matches, rows)
-    mark_absent(rows["citations"], absences(chapters), {row["id"] for row in rows["documents"]})
+    mark_absent(rows["citations"], absences(chapters), {row["id"] for row in rows["nodes"]})
     found.dangling = [_dangling(row) for row in rows["citations"] if _leads_nowhere(row, folder)]
     _run(found, own, compiled)
     return found
