@@ -282,6 +282,9 @@ class _Reading:
         known = {" ".join(words) for several in self.patterns.values() for words, _ in several}
         known = {one for one in known if not one.startswith(("is ", "has ", "not ", "no ", "series", "{"))}
         after = str(self.words[place + 1]) if place + 1 < len(self.words) else ""
+        if self.types.by_word(shown) is self.record:  # "Lemberg: space"
+            what = self.record.name.lower()
+            return Mistake(f"{shown} stands behind the name", line, column, f"{what} NAME: ...")
         if shown.isdigit() and after in self.record.fields:
             return Mistake(f"{self.record.name} knows no {shown} {after}", line, column, f"{after} {shown}")
         return Mistake(f"{self.record.name} knows no {shown}", line, column, nearest(shown.lower(), known))

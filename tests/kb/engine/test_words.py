@@ -130,6 +130,7 @@ def test_a_known_thing_is_put_somewhere(law):
     [
         ("unit A: horse", "horse is of several kinds", ""),
         ("unit A: Horse", "horse is of several kinds", "HEAVY-HORSE or LIGHT-HORSE"),
+        ("A: hex, open", "hex stands behind the name", "hex NAME: ..."),
         ("unit A: faec-down", "Unit knows no faec-down", "face down?"),
         ("unit A: FOOT of Bleus", "Unit knows no Bleus", "Blues?"),
         ("unit A: face_down maybe", "face_down of A: maybe is neither yes nor no", "yes or no"),
