@@ -1,4 +1,4 @@
-"""The five documents that the readers know, by the id that all their nodes begin with."""
+"""The documents that the readers know, by the id that all their nodes begin with."""
 
 from __future__ import annotations
 

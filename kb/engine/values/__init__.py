@@ -1,1 +1,1 @@
-"""The types of value, a file each: how their values are read, printed, tried and told."""
+"""The types of value, a file each: how their values are read, tried and told."""
