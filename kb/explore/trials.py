@@ -203,7 +203,7 @@ class Trials:
             return self.classes(kind.name)
         if kind.name == TEXT:
             return (*sorted(self._texts.get(key, ()))[:MOST_TEXTS], "other")
-        return ()
+        return self._spread(list(self.types.value_type(kind, ranged).domain()), key)
 
     def _numbers(self, ranged: str, thresholds: set[Any], key: Key) -> tuple[Any, ...]:
         if ranged in self.types.ranges:

@@ -20,7 +20,7 @@ UNKNOWN = Unknown()
 
 class ValueType:
     """A type of value: how it is read, tried and told.  A value itself is printed by `str` (`shown` in
-    `kb.engine.facts`); `domain` is for what a verdict tries, the explorer has its own (`kb.explore.trials`).
+    `kb.engine.facts`).
 
     `name` is that of the type in the rule language; `called` what a message calls such a value, `form` what
     to write for one, `example` one as a player writes it; `lacking` is what a thing has that can have none.

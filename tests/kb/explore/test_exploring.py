@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kb.engine.law import Law
+from kb.engine.types import BUILT_IN
+from kb.engine.values.enumerated import Enumerated
 from kb.explore.narrowing import Limits
 from kb.explore.ways import ways_of
 from kb.explore.witness import put
@@ -198,3 +200,16 @@ def test_what_was_not_reached_is_said(limit, left):
     _, found = explored("crowded", **limit)
     assert not found.reached.whole
     assert any(left in one for one in found.reached.left)
+
+
+def test_a_type_that_the_explorer_does_not_know_is_tried_by_its_own_values(monkeypatch):
+    monkeypatch.setitem(BUILT_IN, "Signal", Enumerated("Signal", ("raised", "lowered")))
+    types = TYPES.replace("  tired: YesNo usually no\n", "  tired: YesNo usually no\n  signal: Signal\n")
+    alike = """
+decision alike(unit: Unit, other: Unit)
+  "Do these units show the same?"
+  yes if any of
+    unit.signal = other.signal                 [1.1]
+"""
+    _, found = explored("alike", alike, types)
+    assert values(found) == {"yes", "no"}
