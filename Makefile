@@ -9,6 +9,10 @@ ifdef DOCUMENTS
 export UMPIRE_DOCUMENTS := $(abspath $(DOCUMENTS))
 endif
 
+# Python keeps what it has compiled beside the packages, not in the sources: a test starts many commands.
+test lint bench attack mutants: export PYTHONPYCACHEPREFIX := $(abspath $(VENV))/pycache
+test lint bench attack mutants: export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: serve test lint bench attack mutants clean
 
 serve: $(INSTALLED)

@@ -277,49 +277,27 @@ class _Compiler:
     def _decision(self, piece: _Piece[s.Decision], amendments: dict[str, list[_Piece[s.Amendment]]]) -> None:
         decision, block = piece.declaration, piece.block
         signature = self.signatures[decision.name]
-        scope = self._scope(block)
-        scope.sequence = decision.shape == "sequence"
-        for name, kind in signature.parameters:
-            if name in scope.names:
-                raise Mistake(f"two parameters are called {name}", *decision.at, "two names")
-            place = scope.place(decision.at)
-            scope.names[name] = t.Slot(place, str(kind), scope.slots.take(), name)
-        meanings = scope.meanings = self._meanings(decision.meanings, scope, block)
-        meanings.scope.names = dict(scope.names)  # without the step of a path, which changes
+        scope, meanings = self._scope_within(decision, signature, block)
         check_shape(decision, signature)
         edge, here, there = "", 0, 0
         if decision.shape == "path":
             edge, here, there = self._path_scope(piece, scope)
-        clauses: list[ClauseCode] = []
         if decision.shape == "flow":
             clauses, here = FlowLines(
                 decision, scope, lambda one, inner: self._clause(one, "flow", signature, inner, block)
             ).made()
-        for clause, from_block in self._own_and_like(piece) if decision.shape != "flow" else ():
-            inner = scope
-            if from_block is not block:
-                inner = replace(self._scope(from_block), names=scope.names, slots=scope.slots)
-                inner.meanings = meanings
-            clauses.append(self._clause(clause, decision.shape, signature, inner, from_block))
+        else:
+            clauses = self._clauses(piece, signature, scope)
         for amendment in amendments.get(decision.name, ()):
             inner = replace(self._scope(amendment.block), names=scope.names, slots=scope.slots)
             clauses += self._amended(amendment, decision, signature, inner, meanings)
-        check_replacements(clauses, decision)
-        check_sentences(decision)
-        if decision.shape == "default":
-            check_total(decision, signature, self.types)
-        elif decision.shape == "sequence":
-            check_end(decision)
-        elif decision.shape == "changes":
-            check_event(decision)
-            self.law.events += (decision.name,)
-        first = block.place.first_line + decision.at[0] - 1
-        last = max([first, *(block.place.first_line + c.at[0] - 1 for c in decision.clauses)])
+        self._check_as_a_whole(decision, signature, clauses)
         premises = tuple(
             self._clause(one, "yes if all of", signature, scope, block) for one in decision.premises
         )
         says = tuple(self._sentence(one, decision, scope) for one in decision.says)
         meanings.look_at_all()
+        first = block.place.first_line + decision.at[0] - 1
         made = DecisionCode(
             f"{block.document}/decision/{decision.name}",
             decision.name,
@@ -338,7 +316,7 @@ class _Compiler:
             False,
             block.place.path,
             first,
-            last,
+            max([first, *(block.place.first_line + c.at[0] - 1 for c in decision.clauses)]),
             edge=edge,
             here=here,
             there=there,
@@ -348,6 +326,46 @@ class _Compiler:
         )
         look_through(made)
         self.law.decisions[decision.name] = made
+
+    def _scope_within(
+        self, decision: s.Decision, signature: Signature, block: Block
+    ) -> tuple[Scope, Meanings]:
+        """What the clauses of a decision can name: its parameters and what it alone gives a meaning."""
+        scope = self._scope(block)
+        scope.sequence = decision.shape == "sequence"
+        for name, kind in signature.parameters:
+            if name in scope.names:
+                raise Mistake(f"two parameters are called {name}", *decision.at, "two names")
+            place = scope.place(decision.at)
+            scope.names[name] = t.Slot(place, str(kind), scope.slots.take(), name)
+        meanings = scope.meanings = self._meanings(decision.meanings, scope, block)
+        meanings.scope.names = dict(scope.names)  # without the step of a path, which changes
+        return scope, meanings
+
+    def _clauses(self, piece: _Piece[s.Decision], signature: Signature, scope: Scope) -> list[ClauseCode]:
+        """The clauses that stand in a decision, or in the path that it is like."""
+        found = []
+        for clause, block in self._own_and_like(piece):
+            inner = scope
+            if block is not piece.block:
+                inner = replace(self._scope(block), names=scope.names, slots=scope.slots)
+                inner.meanings = scope.meanings
+            found.append(self._clause(clause, piece.declaration.shape, signature, inner, block))
+        return found
+
+    def _check_as_a_whole(
+        self, decision: s.Decision, signature: Signature, clauses: list[ClauseCode]
+    ) -> None:
+        """What no single clause shows.  Notes a decision that says what an event changes."""
+        check_replacements(clauses, decision)
+        check_sentences(decision)
+        if decision.shape == "default":
+            check_total(decision, signature, self.types)
+        elif decision.shape == "sequence":
+            check_end(decision)
+        elif decision.shape == "changes":
+            check_event(decision)
+            self.law.events += (decision.name,)
 
     def _amended(
         self,
@@ -519,16 +537,8 @@ class _Compiler:
         else:
             value = self._value(clause, shape, signature, inner)
         if clause.step:
-            if clause.step not in self.types.values(signature.result):
-                values = self.types.values(signature.result)
-                raise Mistake(
-                    f"{clause.step} is no {signature.result}",
-                    *clause.at,
-                    nearest(clause.step, values)
-                    or f"-> Step in its head, and in things/ `type Step is {clause.step}, ...`",
-                )
-            if clause.by is not None:
-                by = typed(clause.by, inner)
+            self._check_step(clause, signature)
+            by = typed(clause.by, inner) if clause.by is not None else None
         options, every, without = self._under(clause, scope)
         cites = self.citing.cites(clause, block)
         if not without and (not clause.citation or clause.citation.startswith("+")):
@@ -560,6 +570,14 @@ class _Compiler:
             of,
             fact,
         )
+
+    def _check_step(self, clause: s.Clause, signature: Signature) -> None:
+        """The step that a clause of a sequence leads to is one of its result's values."""
+        values = self.types.values(signature.result)
+        if clause.step not in values:
+            near = nearest(clause.step, values)
+            declared = f"-> Step in its head, and in things/ `type Step is {clause.step}, ...`"
+            raise Mistake(f"{clause.step} is no {signature.result}", *clause.at, near or declared)
 
     def _value(self, clause: s.Clause, shape: str, signature: Signature, scope: Scope) -> t.Expression:
         number, yes = Type(NUMBER), Type(YES_NO)
