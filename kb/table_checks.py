@@ -13,7 +13,11 @@ def odd_names(law: LawCode) -> Iterator[tuple[str, str]]:
     such an act on the table would find nothing to write down."""
     for act in law.table.acts:
         yield from _type(law, f"acts, {act.name}: type", act.type)
-        yield from _fact(law, f"acts, {act.name}: where", act.type, act.where)
+        for key in ("where", "on"):
+            if named := getattr(act, key):
+                yield from _fact(law, f"acts, {act.name}: {key}", act.type, named)
+        if not (act.where or act.on):
+            yield f"acts, {act.name}: no fact says against what it goes", "where = a place, or on = a thing"
         yield from _fact(law, f"acts, {act.name}: by", act.type, act.by)
         for fact, kind in act.beside.items():
             yield from _fact(law, f"acts, {act.name}: beside", act.type, fact)

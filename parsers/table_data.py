@@ -10,15 +10,18 @@ class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `by`, and the decision that it `asks` first; `nobody` is said where nobody is there to act.  Only
     counters of the printed `kinds` act so, where there are any; `verbs` are other words for it, and `beside`
     facts that name a counter of a printed kind that stands with those who act.  Those who stand next to the
-    place act only where they are `among` a kind of their type, "" for all of it."""
+    place act only where they are `among` a kind of their type, "" for all of it.  An act against one thing
+    has the fact `on`, which names that thing, and `where` only if it tells the place too; who stands in the
+    same place may act so as well."""
 
     name: str
     label: str
     type: str
-    where: str
     by: str
     asks: str
     nobody: str
+    where: str = ""
+    on: str = ""
     verbs: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
     among: str = ""
@@ -107,7 +110,8 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Colours by owner, symbols by printed kind, values that are shown on a counter, what can be painted,
+    """Colours by owner, symbols by printed kind, `sizes` above a symbol by a fact and its value ("" where no
+    other is so), values that are shown on a counter, what can be painted,
     what players call things where they put them down (`called`: by which word a situation says it, "" where
     it says nothing), `sentences` that show how one tells what lies there, the decisions that find the `ways`
     of a counter that is chosen, and the acts; all of it may be empty for a game that says nothing of its
@@ -120,6 +124,7 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kinds: tuple[str, ...] = ()
     colours: dict[str, str] = {}
     symbols: dict[str, str] = {}
+    sizes: dict[str, str] = {}
     values: dict[str, list[str]] = {}
     places: dict[str, str] = {}
     marks: dict[str, str] = {}

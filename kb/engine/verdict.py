@@ -589,13 +589,21 @@ def _throw(
 def _die(
     rules: RulesInPlay, case: Case, name: str, thing: Thing | None, one: str
 ) -> tuple[Any, tuple[Any, ...]]:
-    """A need that is a die: the place of the argument or the fact, and its values; none for anything else."""
+    """A need that is a die: the place of the argument or the fact, and its values; none for anything else.
+    No die has a face without a number on it: what begins with 0, a level or a section, is nobody's roll."""
     if thing is None:
         decision = rules.law.code.decisions[name]
-        place = next((i for i, p in enumerate(decision.parameters) if p.name == one and p.range), None)
+        named = (i for i, p in enumerate(decision.parameters) if p.name == one and _is_rolled(case, p.range))
+        place = next(named, None)
         return (place, () if place is None else _domain_of_parameter(case, decision, place))
     ranged = case.types.records[thing.kind].fields[one].range
-    return ((thing, one), case.types.value_type(Type(NUMBER), ranged).domain())
+    values = case.types.value_type(Type(NUMBER), ranged).domain() if _is_rolled(case, ranged) else ()
+    return ((thing, one), values)
+
+
+def _is_rolled(case: Case, ranged: str) -> bool:
+    """Whether numbers of a range, by its name, are rolled: "" is none."""
+    return case.types.ranges.get(ranged, (0, 0))[0] > 0
 
 
 def _changes(

@@ -13,6 +13,8 @@ def acting(laid: Laid, act: Act, where: Thing) -> tuple[Thing, ...]:
     """The things next to a place that are of another owner than those in it: all of the first owner that
     stands there."""
     kind = laid.case.types.records[act.type].fields[act.by].type.name
+    if act.on:
+        return _acting_on(laid, act, where, kind)
     standing = {
         thing: laid.where(thing) for thing in laid.things() if thing.kind == kind and may(laid, act, thing)
     }
@@ -22,6 +24,22 @@ def acting(laid: Laid, act: Act, where: Thing) -> tuple[Thing, ...]:
     near = laid.case.neighbours(where)
     others = [t for t, place in standing.items() if place in near and owner_of(laid, t) not in held]
     return tuple(t for t in others if owner_of(laid, t) == owner_of(laid, others[0]))
+
+
+def _acting_on(laid: Laid, act: Act, where: Thing, kind: str) -> tuple[Thing, ...]:
+    """The same for an act against one thing: the first who stands there or next to it, of another owner than
+    something there."""
+    near = (where, *laid.case.neighbours(where))
+    able = (one for one in laid.things() if one.kind == kind and laid.where(one) in near)
+    return tuple(one for one in able if may(laid, act, one) and target(laid, act, where, one))[:1]
+
+
+def target(laid: Laid, act: Act, where: Thing, actor: Thing) -> Thing | None:
+    """The thing in a place that an act against one thing goes against, none of the actor's own."""
+    kind = laid.case.types.records[act.type].fields[act.on].type.name
+    there = (one for one in laid.things() if one.kind == kind and laid.where(one) is where)
+    others = (one for one in there if one is not actor and owner_of(laid, one) != owner_of(laid, actor))
+    return next(others, None)
 
 
 def may(laid: Laid, act: Act, thing: Thing) -> bool:
@@ -72,12 +90,18 @@ def sides(laid: Laid, battle: Battle, where: Thing) -> list[list[Thing]]:
 
 
 def owner_of(laid: Laid, thing: Thing) -> Thing | str | None:
-    """Whose a thing is: the fact that is called after the type of what it names, or the value that has a
-    colour of its own."""
+    """Whose a thing is, by the first of its facts that says so (see `tells_the_owner`)."""
+    facts = laid.facts(thing)
+    found = next((one for one in facts if tells_the_owner(laid, one, facts[one])), None)
+    return facts[found] if found else None
+
+
+def tells_the_owner(laid: Laid, fact: str, value: Any) -> bool:
+    """Whether a fact of a thing says whose it is: a value with a colour of its own, or a thing that has one
+    or after whose type the fact is called."""
     colours = table_of(laid.law).colours
-    for name, value in laid.facts(thing).items():
-        if isinstance(value, str) and value in colours:
-            return value
-        if isinstance(value, Thing) and name == value.kind.lower() and not laid.is_place(value):
-            return value
-    return None
+    if isinstance(value, str):
+        return value in colours
+    if not isinstance(value, Thing) or laid.is_place(value):
+        return False
+    return fact == value.kind.lower() or laid.writer.name(value) in colours

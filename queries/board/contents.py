@@ -7,6 +7,7 @@ from typing import Any, TypedDict
 from kb.engine.facts import shown
 from kb.engine.geometry import coordinates
 from kb.engine.things import Thing
+from queries.board.acts import tells_the_owner
 from queries.board.reading import Laid
 from queries.board.table_data import kind_field, table_of
 
@@ -117,7 +118,9 @@ class _OnTable:
                     "name": name,
                     "kind": kind,
                     "families": [one.name for one in self.types.kinds.values() if kind in one.values],
-                    "owner": next((facts[one] for one in facts if self._is_owner(one, said)), "")
+                    "owner": next(
+                        (facts[one] for one in facts if tells_the_owner(self.laid, one, said[one])), ""
+                    )
                     or self._colour(said),
                     "where": self.writer.name(where) if where else "",
                     "facts": facts,
@@ -137,12 +140,6 @@ class _OnTable:
         at = [found[2], found[1]] if found else None
         sheet = found[0] if found else ""
         return {"type": thing.kind, "name": name, "at": at, "sheet": sheet, "facts": facts, "words": words}
-
-    def _is_owner(self, field: str, said: dict[str, Any]) -> bool:
-        value = said[field]
-        if isinstance(value, str):  # one of a few sides, and no thing of its own
-            return value in table_of(self.laid.law).colours
-        return isinstance(value, Thing) and field == value.kind.lower() and not self.laid.is_place(value)
 
     def _colour(self, said: dict[str, Any]) -> str:
         """The side of whoever it belongs to: of a player, the house that this one leads."""

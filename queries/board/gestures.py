@@ -32,7 +32,7 @@ from kb.errors import UmpireError
 from parsers.law.mistakes import Mistake
 from parsers.law.situation import name_of, read_situation, read_value
 from parsers.law.statements import read_statements
-from queries.board.acts import acting, beside, owner_of, ranked, sides
+from queries.board.acts import acting, beside, owner_of, ranked, sides, target
 from queries.board.counted import PARTS
 from queries.board.fights import Fights
 from queries.board.named import Named
@@ -557,7 +557,13 @@ def _strike(hand: _Hand, gesture: Gesture, asks: bool = True) -> str:
     if not by:
         raise Mistake(act.nobody, 1, 1, "")
     record = hand.laid.case.types.records[act.type]
-    facts: dict[str, Any] = {act.where: where, act.by: by if record.fields[act.by].type.is_list else by[0]}
+    facts: dict[str, Any] = {act.where: where} if act.where else {}
+    facts[act.by] = by if record.fields[act.by].type.is_list else by[0]
+    if act.on:
+        against = target(hand.laid, act, where, by[0])
+        if against is None:
+            raise Mistake(act.nobody, 1, 1, "")
+        facts[act.on] = against
     facts |= {field: one for field, kind in act.beside.items() if (one := beside(hand.laid, by[0], kind))}
     name = hand.laid.writer.free_name(f"{act.name} {hand.laid.writer.name(where)}")
     phrases = ", ".join(hand.laid.writer.phrases(record, facts))

@@ -14,8 +14,10 @@ import kb.build
 import queries.knowledge
 from kb.compiled_law import compile_and_check
 from kb.engine.law import Law
+from kb.errors import UmpireError
 from kb.home import current
 from parsers.chapters import read_corpus
+from queries.board.gestures import Gesture, changed
 from queries.board.table import look
 from queries.knowledge import build_knowledge
 from queries.umpire import Umpire
@@ -221,3 +223,99 @@ def test_the_buttons_of_the_table_are_those_of_the_game_at_hand(get):
     assert "strike:fall on" in get("/table?situation=edition+salt-road")
     assert "strike:assault" not in get("/table?situation=edition+salt-road")
     assert "strike:assault" in get("/table?edition=two-fords")
+
+
+RAID = {
+    "rulebook.toml": 'id = "raid"\ntitle = "Raid"\nshort = "R"\nkind = "rulebook"\n',
+    "things/things.md": """# Things
+
+```type
+type Kind is cog, galley
+type Fog is 0 to 3
+type Die is 1 to 4
+type Player
+  crowns: Number
+type Island
+  ships: list of Ship by island
+type Lane joins Island
+  storm: YesNo usually no
+type Ship
+  kind: Kind
+  owner: Player "Whose is it?" said "of {}"
+  island: Island required
+type Raid
+  raider: Ship "Who raids?"
+  target: Ship "Who is raided?"
+  fog: Fog "How thick is the fog?"
+  die: Die "What was rolled?"
+player Guild
+player Corsairs
+```
+""",
+    "01_raids.md": """# 1 Raids
+
+A galley raids a ship of somebody else; the roll beats the fog.
+
+```rule
+decision may_raid(raid: Raid)
+  "May it raid?"
+  says "{raid.raider} may raid {raid.target}" / "{raid.raider} may not raid {raid.target}"
+  yes unless any of
+    raid.raider is not galley
+
+decision raid_succeeds(raid: Raid)
+  "Does the raid succeed?"
+  raid.die > raid.fog
+```
+""",
+    "table.toml": """
+[colours]
+Guild = "#d8a25e"
+Corsairs = "#6f94bf"
+[symbols]
+cog = "transport"
+galley = "ship"
+[[acts]]
+name = "raid in"
+label = "Raid"
+type = "Raid"
+by = "raider"
+on = "target"
+asks = "may_raid"
+nobody = "no galley is here that has somebody to raid"
+kinds = ["galley"]
+""",
+}
+SHIPS = "island Ember\nisland Harrow\nTub: cog of Guild, in Ember\nShark: galley of Corsairs, in Ember\n"
+
+
+@pytest.fixture(scope="module")
+def raid(tmp_path_factory):
+    """A game in which one thing acts on one other, by whatever name its facts go."""
+    folder = tmp_path_factory.mktemp("raid") / "raid"
+    for name, text in RAID.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    compiled = compile_and_check([read_corpus(folder)])
+    assert compiled.problems == []
+    return Umpire({base: Law(code) for base, code in compiled.laws.items()})
+
+
+def test_one_thing_acts_on_one_other_by_a_click_on_its_place(raid):
+    text = changed(raid, SHIPS, Gesture("strike", (), "Ember", "raid in"), "")
+    assert "raid raid_in_Ember: raider Shark, target Tub" in text
+    with pytest.raises(UmpireError, match="somebody to raid"):
+        changed(raid, SHIPS, Gesture("strike", ("Shark",), "Harrow", "raid in"), "")
+
+
+def test_a_counter_has_the_colour_of_whoever_owns_it(raid):
+    pieces = look(raid, SHIPS, "", None)["board"]["pieces"]
+    assert {one["name"]: one["owner"] for one in pieces} == {"Tub": "Guild", "Shark": "Corsairs"}
+
+
+def test_a_level_is_asked_and_a_die_is_rolled(raid):
+    text = SHIPS + "raid R: raider Shark, target Tub"
+    (level,) = look(raid, f"{text}, die 2\nask raid_succeeds(R)\n", "", None)["verdicts"]
+    (rolled,) = look(raid, f"{text}, fog 1\nask raid_succeeds(R)\n", "", None)["verdicts"]
+    assert not level.get("chances") and level["needs"][0]["fact"] == "fog"
+    assert [one["chance"] for one in rolled["chances"]] == ["3/4", "1/4"]

@@ -8,6 +8,7 @@ from pathlib import Path
 import parsers.law
 from kb.engine.functions import FUNCTIONS
 from parsers.law.situation import read_situation
+from parsers.table_data import Act, TableData
 from rules_corpus import FOLDER
 from tests.kb.engine.toy import compiled
 
@@ -22,6 +23,16 @@ def test_every_word_of_the_language_is_taught():
     words = set(re.findall(r'"([a-z]+)"', RULES))
     code = " ".join(re.findall(r"`[^`]+`|```.*?```|^    .*$", PAGE, re.S | re.M))
     assert sorted(word for word in words if not re.search(rf"\b{word}\b", code)) == []
+
+
+def test_every_key_of_a_table_is_taught():
+    """What a game's `table.toml` may hold, its acts in full."""
+    keys = [*TableData.__struct_fields__, *Act.__struct_fields__]
+    rest = {"verbs", "among", "beside"}  # for words and stacks of large games: wif_ce shows them
+    taught = " ".join(
+        re.findall(r"`([^`]+)`", PAGE.partition("| in `table.toml` |")[2].partition("## Headings")[0])
+    )
+    assert [one for one in keys if one not in rest and not re.search(rf"\b{one}\b", taught)] == []
 
 
 def test_every_built_in_function_is_taught():

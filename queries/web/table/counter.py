@@ -107,8 +107,9 @@ def _front(piece: PieceOnTable, data: TableData, ink: str) -> Markup:
             '<rect class="sign" x="{}" y="{}" width="{}" height="{}" stroke="{}"/>'
             '<path class="sign" d="{}" stroke="{}"/>'
         ).format(left, top, width, height, ink, SIGNS[sign], ink)
-        size = "xx" if piece["facts"].get("division") == "yes" else "xxx"
-        pieces += Markup('<text class="size" x="17" y="5">{}</text>').format(size)
+        sizes = (data.sizes.get(f"{fact} {value}") for fact, value in piece["facts"].items())
+        size = next(filter(None, sizes), data.sizes.get("", ""))
+        pieces += Markup('<text class="size" x="17" y="5">{}</text>').format(size) if size else Markup("")
     elif sign in SHAPES:
         pieces += Markup('<path class="sign" d="{}" stroke="{}"/>').format(SHAPES[sign], ink)
     shown = piece["kind"].replace("_", "-") if sign not in SIGNS else ""
