@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kb.engine.values.base import ValueType
 from kb.engine.values.enumerated import Enumerated
@@ -142,6 +142,10 @@ class Types:
         self._holding: dict[tuple[str, str], tuple[Field, ...]] = {}
         self._value_types: dict[tuple[Type, str], ValueType] = {}
         self.classes: dict[str, type] = {}  # of the things of a type; `kb.engine.things` makes them
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For another process, which makes the classes of its things itself."""
+        return {**self.__dict__, "classes": {}}
 
     # ---- asking
 
