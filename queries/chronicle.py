@@ -10,6 +10,7 @@ from kb.engine.course import HAPPENED, Course, Happening
 from kb.engine.facts import shown
 from queries.rows import Item
 from queries.telling import words
+from queries.telling.ledger import reason
 from queries.telling.verdict import told
 
 
@@ -83,7 +84,7 @@ def _gather(because: list[Item], reasons: dict[str, tuple[str, ...]]) -> None:
     """The reasons in words, from the premise down."""
     for one in because:
         if one["told"]:
-            reasons.setdefault(words.name(one["says"]).rstrip("."), tuple(one["cites"]))
+            reasons.setdefault(reason(one).rstrip("."), tuple(one["cites"]))
         if len(reasons) < 4:
             _gather(one["because"], reasons)
 

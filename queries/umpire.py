@@ -208,7 +208,7 @@ class Umpire:
         course = Course(law.in_play(chosen, options), case, situation)
         found: dict[int, Verdict] = {}
         for ask in course.in_time(situation.asks):
-            course.advance(course.place(ask))
+            course.come_to(ask)
             decision, arguments = question(law, case, ask)
             numbers = _numbers(law, chosen, (number for number, _ in situation.options))
             verdict = _verdict(law, case, chosen, options, decision, arguments, numbers, changes)

@@ -92,7 +92,7 @@ def _run(law: Law, example: Example, documents: dict[str, Document]) -> Iterator
     rules = law.in_play(edition, options)
     course = Course(rules, case, situation)
     for ask in course.in_time(situation.asks):
-        course.advance(course.place(ask))
+        course.come_to(ask)
         if ask.expected is None:
             raise Mistake(f"nothing is expected of {ask.decision}", *ask.at, "expect VALUE below it")
         decision, arguments = question(law, case, ask)

@@ -90,7 +90,7 @@ class Course:
         self._calendar = list(_calendar(case))
         self._dated = list(self._with_dates(situation.events))
         self._new: list[tuple[str, Thing]] = []
-        self._date = self._begins()
+        self._date = self._begins_on = self._begins()
 
     # ---- in what order
 
@@ -102,7 +102,21 @@ class Course:
 
     def in_time(self, asks: Iterable[Ask]) -> list[Ask]:
         """Questions in the order in which the events come to them.  Raises Mistake where a date is none."""
-        return sorted(asks, key=self.place)
+        return sorted(asks, key=lambda ask: (self.place(ask), self._asked_on(ask)))
+
+    def come_to(self, ask: Ask) -> None:
+        """Lets all happen that has happened when a question is asked, and makes it the date of the question.
+        Raises Mistake."""
+        self.advance(self.place(ask))
+        date = self._asked_on(ask)
+        if date and date > self._date:  # a date on which nothing happened
+            self._turn_to(date)
+
+    def _asked_on(self, ask: Ask) -> Date:
+        """The date as of which a question is asked, that of the last event before it if it says none."""
+        if ask.as_of:
+            return self.date(ask.as_of, ask.at)
+        return self._dated[ask.after - 1].date if ask.after else self._begins_on
 
     def until(self, date: Date | None) -> int:
         """How many events there are up to a date, or in all."""

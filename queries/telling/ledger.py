@@ -21,6 +21,7 @@ KIND = "kind"  # the fact of a counter that says what it is
 PATH, NO_PATH, STEP = "path", "no path", " to "
 DEEPEST = 5  # levels of what something is made of
 BARS = ("yes unless", "no unless")  # shapes of which each line was looked at by itself
+WANTED = "yes if all of"  # the shape of which each line must hold
 TOTALS = {"sum": "0", "product": "1"}  # what adds nothing, by the shape of a decision
 NAMED = ("What", "How", "By ", "Which")  # how questions begin that ask for something with a name
 
@@ -66,6 +67,12 @@ class _Question:
             met = "yes" in values
             return "yes" if met == (self.kind == "no unless") else "no"
         return str(values[-1])
+
+
+def reason(one: Item) -> str:
+    """What a clause says for itself; of a condition that must hold and does not, that it is not met."""
+    said = words.name(one["says"])
+    return f"not met: {said}" if one["kind"] == WANTED and one["value"] == "no" else said
 
 
 def ledger_of(verdict: Item) -> tuple[list[LedgerLine], list[LedgerLine], list[LedgerLine]]:
@@ -248,7 +255,7 @@ class _Ledger:
         for each in _questions(one["because"]):
             for clause in each.clauses:
                 if clause["told"] and clause["value"] == each.value():
-                    return words.name(clause["says"])
+                    return reason(clause)
             if each.first["question"] and each.value() == "yes":
                 return self._so(each.first, "yes")
         return self._facts(one)
@@ -265,7 +272,7 @@ class _Ledger:
             below = _questions(one["because"])
             if one["told"]:
                 value = "" if one["value"] in ("yes", "no") else _number(one["value"])
-                self._write(words.name(one["says"]), value, tuple(one["cites"]), depth)
+                self._write(reason(one), value, tuple(one["cites"]), depth)
                 for each in _deep_numbers(below):
                     self.question(each, depth + 1)
                 continue

@@ -66,7 +66,7 @@ def unlike(law, said, edition) -> list[str]:
     found = []
     course = Course(rules, case, said)
     for ask in course.in_time(said.asks):
-        course.advance(course.place(ask))
+        course.come_to(ask)
         decision, about = question(law, case, ask)
         meant = ended(rules.judge, decision.name, about)
         if meant != ended(rules.explain, decision.name, about):
