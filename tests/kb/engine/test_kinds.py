@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 from kb.engine.compile import compile_law
+from kb.engine.law import Law
 from parsers.citations.names import Names
 from parsers.law.mistakes import Mistake
 from parsers.records import Document, Reading
@@ -112,3 +115,9 @@ def test_a_rule_may_ask_of_which_kind_a_thing_is(word):
     law = toy.law_of(asks, TYPES)
     assert toy.verdict(law, "soldier A: rider", "rides", "A").value == "no"
     assert toy.verdict(law, "soldier A: walker", "rides", "A").value == "yes"
+
+
+def test_a_law_that_has_judged_can_be_sent_by_another_process(law):
+    assert toy.verdict(law, "soldier A: walker", "rests", "A").value == "yes"
+    sent = Law(pickle.loads(pickle.dumps(law.code)))
+    assert toy.verdict(sent, "soldier A: walker", "rests", "A").value == "yes"
