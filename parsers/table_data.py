@@ -91,7 +91,8 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `lines` stand above the things of the type `items` that name it in their fact `item_of`, with `columns`
     for each, and `ends` below them.  `whose` is the fact that heads it, `plan` a decision that is a flow,
     `limits` one that says what binds it, `brings` one that says how much of the plan is used; `sample` is a
-    situation that has one."""
+    situation that has one.  An item is called by what its facts `item_what` name, and by how many its fact
+    `item_number` says there are."""
 
     name: str
     label: str
@@ -104,6 +105,8 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     items: str = ""
     items_label: str = ""
     item_of: str = ""
+    item_what: tuple[str, ...] = ()
+    item_number: str = ""
     columns: tuple[SheetLine, ...] = ()
     ends: tuple[SheetLine, ...] = ()
     sample: str = ""

@@ -171,10 +171,13 @@ def _said(situation: Situation, name: str, fact: str) -> str:
 
 
 def _label(sheet: Sheet, one: StatedThing) -> str:
-    """What the situation says of an item, but whose it is."""
-    said = [each for each in one.facts if each.field != sheet.item_of]
-    told = [" ".join(map(str, each.words)) if each.words else each.field for each in said]
-    return words.name(", ".join(told) or one.name)
+    """What the situation says of an item, but whose it is: `3 rifle`, `Hiyo, second cycle`."""
+    said = [each for each in one.facts if each.field not in (sheet.item_of, sheet.item_number)]
+    told = [_of(one, each.field) if each.field in sheet.item_what else "" for each in said]
+    stated = [" ".join(map(str, each.words)) if each.words else each.field for each in said]
+    label = ", ".join(what or fact for what, fact in zip(told, stated, strict=True)) or one.name
+    number = next((str(each.value) for each in one.facts if each.field == sheet.item_number), "1")
+    return words.name(label if number == "1" else f"{number} {label}")
 
 
 def _filled(plan: _Plan, verdicts: list[Verdict]) -> FilledSheet:

@@ -147,17 +147,18 @@ class _Parts:
         for number, several in enumerate(nx.strongly_connected_components(self._ways)):
             for one in several:
                 self.of[one] = ("part", number)
-        self.joins: dict[tuple[Any, Any], tuple[Any, Any]] = {}  # between parts, with one way over
-        for here, there in self._ways.edges:
-            if self.of[here] != self.of[there]:
-                self.joins.setdefault((self.of[here], self.of[there]), (here, there))
+        self.joins = {
+            (self.of[here], self.of[there]): None
+            for here, there in self._ways.edges
+            if self.of[here] != self.of[there]
+        }  # between parts, in the order of the ways
 
     def exit(self, node: Node) -> Any:
         """From where ways lead on."""
         return ("out", node) if node in self._limited else ("in", node)
 
-    def inside(self, start: Any, goals: set[Any]) -> list[Any]:
-        """A shortest way to one of some goals in the same part."""
+    def shortest(self, start: Any, goals: set[Any], parts: set[Any]) -> list[Any]:
+        """A shortest way to one of some goals through these parts, between which no limit lies."""
         before, queue = {start: None}, deque([start])
         while queue:
             here = queue.popleft()
@@ -168,7 +169,7 @@ class _Parts:
                     here = before[here]
                 return way[::-1]
             for there in self._ways[here]:
-                if there not in before and self.of[there] == self.of[start]:
+                if there not in before and self.of[there] in parts:
                     before[there] = here
                     queue.append(there)
         return [start]
@@ -231,16 +232,17 @@ class Solved:
     def _by_nodes(self, way: list[Any]) -> list[Node]:
         """The nodes of a way through parts, and the goal's key."""
         passed = [("in", way[1][1])]
-        for here, there in zip(way[2:], way[3:], strict=False):
-            if there[0] == "holds":
-                passed += self.parts.inside(passed[-1], {("in", there[1])})[1:]
-                passed.append(("out", there[1]))
-            elif there[0] == "takes":
-                goals = {self.parts.exit(node) for node in self.arrives[there[1]]}
-                passed += self.parts.inside(passed[-1], goals)[1:]
-            elif there[0] == "part" and here[0] == "part":
-                out, into = self.parts.joins[here, there]
-                passed += [*self.parts.inside(passed[-1], {out})[1:], into]
+        parts: set[Any] = set()  # since the last limit
+        for step in way[2:-1]:
+            if step[0] == "holds":
+                passed += self.parts.shortest(passed[-1], {("in", step[1])}, parts)[1:]
+                passed.append(("out", step[1]))
+                parts = set()
+            elif step[0] == "takes":
+                goals = {self.parts.exit(node) for node in self.arrives[step[1]]}
+                passed += self.parts.shortest(passed[-1], goals, parts)[1:]
+            else:
+                parts.add(step)
         nodes = [node for place, (_, node) in enumerate(passed) if not place or passed[place - 1][1] != node]
         return [*nodes, way[-2][1]]
 

@@ -46,6 +46,12 @@ def test_a_flow_is_that_of_networkx(gives, takes, steps, through):
     assert network(gives, takes, steps, limits).greatest().amount == plain(gives, takes, steps, through)
 
 
+def test_the_plan_goes_by_a_shortest_way():
+    railway = {(0, 1), (0, 2), (1, 2), (2, 1), (2, 3), (3, 2)}
+    assert network({0: 1}, {2: 1}, railway, {}).greatest().routes() == [(1, [0, 2, 2])]
+    assert network({0: 1}, {3: 1}, railway, {3: (1, [3])}).greatest().routes() == [(1, [0, 2, 3, 3])]
+
+
 @given(amounts, amounts, ways, st.integers(0, 5), st.integers(0, 5))
 @settings(max_examples=60)
 def test_a_shared_limit_is_divided_in_the_best_way(gives, takes, steps, most, other):
