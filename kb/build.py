@@ -64,6 +64,7 @@ class BuildReport:
 
     `unread` are those of the `problems` that cost a whole file of the user's; `mistakes` those that stand in
     chapters: an author can put them right, whereas the damage of a transcript is nobody's mistake.
+    `found_nothing` says that the user named a folder in which there is nothing to read.
     """
 
     build: Build | None = None
@@ -76,6 +77,7 @@ class BuildReport:
     problems: list[Problem] = field(default_factory=list)
     unread: list[Problem] = field(default_factory=list)
     mistakes: list[Problem] = field(default_factory=list)
+    found_nothing: bool = False
     seconds: dict[str, float] = field(default_factory=dict)
 
 
@@ -134,6 +136,7 @@ def _build_in(
         chapters = _read_chapters(None if alone else corpus, documents, tell)
         compiling = beside(compiled_law.compile_and_check, chapters)
         copies, report.unread = _read_copies(documents, tell, files)
+        report.found_nothing = documents is not None and not _has_anything(documents, copies, report.unread)
     with _stage("merge", report, tell):
         merged, problems = merge(chapters, copies)
         problems += there_all_the_same(chapters)
@@ -204,6 +207,11 @@ def _read_copies(
         return read_folder(documents, begin, but=FILES)
     except Unreadable as error:
         raise UmpireError(str(error)) from error
+
+
+def _has_anything(documents: Path, copies: list[Reading], unread: list[Problem]) -> bool:
+    """Whether something lies in the user's folder, be it readable or not: a copy, chapters, or a chart."""
+    return bool(copies or unread or document_folders(documents) or any(documents.glob(FILES)))
 
 
 def _must_be_folder(folder: Path, advice: str) -> None:

@@ -7,6 +7,8 @@ few ever compare more than some hundred names.
 
 from __future__ import annotations
 
+import math
+from collections import Counter
 from collections.abc import Iterable
 
 ALIKE = 0.6  # as two words are that share three letters in five
@@ -24,3 +26,30 @@ def likeness(one: str, other: str) -> float:
     from difflib import SequenceMatcher  # late, as above
 
     return SequenceMatcher(None, one, other).ratio()
+
+
+def sharing_words(name: str, known: Iterable[str], most: int = 4) -> list[str]:
+    """The known names made of words of a name, as "overrun_odds" of "can_overrun": those first that
+    share what few names have, then the likest; where none shares anything that tells, the likest of all."""
+    parts = {one: set(_words(one)) for one in known}
+    spread = Counter(word for words in parts.values() for word in words)
+    weight = {word: math.log(len(parts) / many) for word, many in spread.items()}
+    wanted = set(_words(name)) & weight.keys()
+    scores = {one: sum(weight[word] for word in words & wanted) for one, words in parts.items()}
+    best = max(scores.values(), default=0.0)
+    if best <= TELLING * math.log(len(parts) or 1):
+        return near_misses(name, parts)
+    close = [one for one, score in scores.items() if score >= best * ALIKE]
+    return sorted(close, key=lambda one: (-scores[one], -likeness(name, one)))[:most]
+
+
+TELLING = 0.5  # of the weight of a word that one name alone has
+GRAMMAR = frozenset(
+    ["a", "be", "can", "does", "has", "in", "is", "may", "of", "the", "to"]
+)  # words that tell nothing of what is meant
+
+
+def _words(name: str) -> list[str]:
+    """The words of a name, in the singular: "overruns" is "overrun"."""
+    words = [word for word in name.lower().replace("_", " ").split() if word not in GRAMMAR]
+    return [word[:-1] if word.endswith("s") and len(word) > 3 else word for word in words]

@@ -12,7 +12,8 @@ class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     facts that name a counter of a printed kind that stands with those who act.  Those who stand next to the
     place act only where they are `among` a kind of their type, "" for all of it.  An act against one thing
     has the fact `on`, which names that thing, and `where` only if it tells the place too; who stands in the
-    same place may act so as well."""
+    same place may act so as well.  The fact `held` says
+    whose the place is, where only counters of one power that are `holders` stand in it and nobody says it."""
 
     name: str
     label: str
@@ -26,6 +27,8 @@ class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kinds: tuple[str, ...] = ()
     among: str = ""
     beside: dict[str, str] = {}
+    held: str = ""
+    holders: str = ""
 
 
 class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -36,6 +36,7 @@ from parsers.law.situation import (
     read_situations,
     read_value,
 )
+from parsers.near_misses import near_misses, sharing_words
 from parsers.records import Place, Problem
 from queries.chronicle import Chronicle, chronicle_of
 from queries.game_at_hand import NONE, GameAtHand
@@ -44,6 +45,7 @@ from queries.telling import words
 from queries.telling.verdict import answer, speak
 
 MOST_TOLD = 50_000  # reasons of all questions of one file
+MOST_KINDS = 8  # kinds of counter that are shown to who names none
 LONGEST_FACT = 2_000  # characters of one fact on a command line or in a form
 
 
@@ -109,8 +111,11 @@ class Umpire:
             if plain in law.code.decisions:
                 return law, law.code.decisions[plain]
         known = [one.name for one in self.decisions()]
-        hint = _hint(nearest(plain, known))
-        raise UmpireError(f"no decision is called {name!r}; {hint}'umpire decisions WORDS' finds one")
+        near = sharing_words(plain, known)
+        meant = f"did you mean {words.listed(near, 'or')}? " if near else ""
+        about = plain.replace("_", " ") if near else "supply"
+        finds = f"'umpire decisions {about}' lists what can be asked" + ("" if near else " about supply")
+        raise UmpireError(f"no decision is called {name!r}; {meant}{finds}")
 
     def facts_of(self, name: str) -> dict[str, list[Field]]:
         """The properties that a decision, or one that it asks, may look at, by type of thing."""
@@ -241,7 +246,9 @@ class Umpire:
                 return law
         known = [one.name for one in self.decisions()]
         ask = situation.asks[0]
-        raise Mistake(f"no decision is called {ask.decision}", *ask.at, nearest(ask.decision, known))
+        raise Mistake(
+            f"no decision is called {ask.decision}", *ask.at, _either(sharing_words(ask.decision, known))
+        )
 
     # ---- single questions
 
@@ -415,10 +422,26 @@ class Inquiry:
             name = f"{label}_{count}"
             described = self._thing(name, kind)
             if not isinstance(value, Reference) or not types.field_for_value(kind, value.name):
-                raise Mistake(f"{value} is no {kind}", 1, 1, f"a kind of {kind}")
+                raise self._no_member(value, kind)
             described.say(types.field_for_value(kind, value.name).name, value)
             members.append(Reference(name, (), (1, 1)))
         return members
+
+    def _no_member(self, value: Value, kind: str) -> Mistake:
+        """Why a word makes no new thing of a type: it names several printed kinds, or none."""
+        types, name = self.law.code.types, str(value).replace("-", "_")
+        family = types.kind_called(name)
+        if family is not None and family.of == kind:
+            printed = [one.replace("_", "-") for one in family.values]
+            return Mistake(f"{value} is of several kinds", 1, 1, words.listed(printed, "or"))
+        values = [one for field in [types.kind_field(kind)] if field for one in self._printed(kind, field)]
+        near = near_misses(str(value), values)
+        such = near or values[:MOST_KINDS]
+        expected = words.listed([one.replace("_", "-") for one in such], "or") or f"the name of a {kind}"
+        return Mistake(f"{value} is no {kind}", 1, 1, expected)
+
+    def _printed(self, kind: str, field: str) -> tuple[str, ...]:
+        return self.law.code.types.values(self.law.code.types.records[kind].fields[field].type)
 
     def _standing(self) -> set[str]:
         return {
@@ -623,6 +646,10 @@ def _values(text: str) -> list[Value]:
 def _plain(name: str) -> str:
     """The name of a decision as its rule block has it; its address is understood too."""
     return name.strip().rpartition("/")[2].replace("-", "_")
+
+
+def _either(names: Sequence[str]) -> str:
+    return f"{words.listed(names, 'or')}?" if names else ""
 
 
 def _hint(expected: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -299,17 +300,23 @@ class _CaseBuilder:
             return known[0]
         label = said.whole or "this"
         if known:
+            known.sort(
+                key=lambda one: not self.types.kind_field(one.name)
+            )  # a counter is what most players mean
             raise Mistake(
                 f"it is not clear what {label} is ({', '.join(r.name.lower() for r in known[:8])})",
                 *said.at,
                 f"{known[0].name.lower()} {label}: ...",
             )
         if not facts:
-            raise self._no_type(said)
+            raise self._no_kind(said) if said.facts else self._no_type(said)
         counters = [r for r in records if nameless and self.types.kind_field(r.name)]
         best = max(counters or records, key=lambda r: sum(self._understands(r, f, nameless) for f in facts))
         odd = next(f for f in facts if not self._understands(best, f, nameless))
-        if len(facts) == 1 and not counters:
+        begun = [r for r in records if self._understands(r, replace(odd, words=odd.words[:1]), nameless)]
+        if len(facts) == 1 and len(begun) == 1:  # "city maybe": a hex, of which that cannot be said
+            best = begun[0]
+        elif len(facts) == 1 and not counters:
             # In the words of this game: a type that is a counter, where it has such.
             such = next((r for r in records if self.types.kind_field(r.name)), best).name.lower()
             raise Mistake(
@@ -347,6 +354,13 @@ class _CaseBuilder:
             name.lower() for name, r in self.types.records.items() if not r.step_of and name not in FOUND
         ]
         return Mistake(f"no type is called {said.kind}", *said.at, nearest(said.kind, known))
+
+    def _no_kind(self, said: StatedThing) -> Mistake:
+        """What is told of a name of which only a place is said."""
+        label = said.whole or said.kind
+        counter = next((r.name.lower() for r in self._sorts() if self.types.kind_field(r.name)), "")
+        such = f"its kind, or its type first, as in {counter} {label}: ..." if counter else ""
+        return Mistake(f"nothing tells what {label} is", *said.at, such)
 
     def _nameless(self, record: Record, said: StatedThing) -> Thing:
         self.counts[record.name] = self.counts.get(record.name, 0) + 1

@@ -679,8 +679,10 @@ def _neighbours(case: Case, thing: Thing, name: str, stated: Any) -> list[Any]:
     if domain and len(domain) <= 20:
         return [value for value in domain if value != stated]
     if isinstance(stated, (int, Fraction)) and not isinstance(stated, bool):
-        least = 1 if record.fields[name].usually == 1 else 0  # there is no round 0, but there may be 0 points
-        return [one for one in (stated + 1, stated - 1) if one >= least or stated < 0]
+        least, most = case.types.ranges.get(
+            record.fields[name].range, (0 if stated >= 0 else stated - 1, stated + 1)
+        )
+        return [one for one in (stated + 1, stated - 1) if least <= one <= most]
     return []
 
 

@@ -279,6 +279,11 @@ class _Reading:
         if valued is not None and (values := self.types.values(valued.type)):  # "port": which one?
             listed = " or ".join(one.replace("_", " ") for one in values[:MOST_VALUES])
             return Mistake(f"{label}: {shown} is of several kinds", line, column, listed)
+        before = self.words[place - 1] if place else ""
+        refused = self.types.field_by_name(self.record.name, str(before).lower().replace("-", "_"))
+        if refused is not None and refused.type == Type(YES_NO) and place == len(self.words) - 1:
+            told = f"{label}: {before} {shown} is neither yes nor no"
+            return Mistake(told, line, column, f"write '{before}' or 'no {before}'")
         known = {" ".join(words) for several in self.patterns.values() for words, _ in several}
         known = {one for one in known if not one.startswith(("is ", "has ", "not ", "no ", "series", "{"))}
         after = str(self.words[place + 1]) if place + 1 < len(self.words) else ""

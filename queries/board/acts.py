@@ -49,6 +49,12 @@ def may(laid: Laid, act: Act, thing: Thing) -> bool:
     return (not act.kinds or kind in act.kinds) and (among is None or not kind or kind in among.values)
 
 
+def may_hold(laid: Laid, act: Act, thing: Thing) -> bool:
+    """Whether a counter is of a kind that holds the place in which an act is."""
+    family = laid.case.types.kinds.get(act.holders)
+    return family is None or printed(laid, thing) in family.values
+
+
 def beside(laid: Laid, one: Thing, kind: str) -> Thing | None:
     """A counter of a printed kind that stands where another does, of the same owner where there is one."""
     where = laid.where(one)

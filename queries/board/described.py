@@ -23,7 +23,8 @@ from queries.umpire import Umpire
 
 AS_WRITTEN = ("ask ", "expect ", "option", "edition ", "include ", "#")  # how lines begin that no hand lays
 OF_ALL = re.compile(r"(?:[Ii]t|[Tt]he [a-z][a-z ]*) [^:]*$")  # the weather: after all places are there
-SENTENCE_ENDS = re.compile(r"(?<=[^\W_]{3}[.?!]) +(?=[A-Z\d])")
+GATHERED = re.compile(r"[Ii]n (?P<place>[^:,]+): (?P<units>[^:()\"]+?)\.?")
+SENTENCE_ENDS = re.compile(r"(?:(?<=[^\W_]{3}[.?!])|(?<=\d[.?!])) +(?=[A-Z\d])")
 FEW_WORDS = 3  # of a question, of which one may say what it is after
 ENOUGH = 0.7  # of the words of a question that a decision must speak of
 MOST_TRIED = 4  # decisions that words may be after
@@ -50,7 +51,14 @@ def situation_of(
 def _sentences(line: str) -> list[str]:
     """What one line says: several sentences, or statements with semicolons between them."""
     several = line.replace(";", "\n").split("\n")
+    several = [part for one in several for part in _each_in(one.strip())]
     return [part for one in several for part in ([one] if ":" in one else SENTENCE_ENDS.split(one))]
+
+
+def _each_in(line: str) -> list[str]:
+    """ "In Lublin: ARM 8-5 Germany, 2 INF Germany" as a statement for each; any other line as it is."""
+    found = GATHERED.fullmatch(line)
+    return [f"{one.strip()} in {found['place']}" for one in found["units"].split(",")] if found else [line]
 
 
 def _all_laid(umpire: Umpire, lines: Sequence[str], edition: str) -> str:
@@ -209,12 +217,25 @@ def _fought(umpire: Umpire, laid: Laid, name: str, wanted: str, edition: str) ->
         return ""
     places = [laid.writer.name(one) for one in laid.things() if laid.is_place(one)]
     found = []
-    for place in _fights(laid).places(wanted) or places:
+    by, where = _fights(laid).of_one_on_another(wanted)
+    text = _held(umpire, laid, where, edition) if where else laid.text
+    for place in [where] if where else _fights(laid).places(wanted) or places:
         with suppress(UmpireError):
-            text = changed(umpire, laid.text, Gesture("strike", (), place, acts[0]), edition)
-            asked = text.rstrip().rpartition("(")[2].rstrip(")")
-            found.append(changed(umpire, text, Gesture("ask", words=f"{name}({asked})"), edition))
+            struck = changed(umpire, text, Gesture("strike", by, place, acts[0]), edition)
+            asked = struck.rstrip().rpartition("(")[2].rstrip(")")
+            found.append(changed(umpire, struck, Gesture("ask", words=f"{name}({asked})"), edition))
     return found[0] if len(found) == 1 else ""
+
+
+def _held(umpire: Umpire, laid: Laid, where: str, edition: str) -> str:
+    """The text, with whose a place is where nobody says it and all who stand there are of one power."""
+    fact = next((one.held for one in table_of(laid.law).acts if one.held), "")
+    owners = {one["owner"] for one in contents(laid)["pieces"] if one["where"] == where}
+    with suppress(UmpireError):  # where it is said already
+        if fact and len(owners) == 1:
+            line = Gesture("line", words=f"{where}: {fact} {owners.pop()}")
+            return changed(umpire, laid.text, line, edition)
+    return laid.text
 
 
 def _takes(laid: Laid, name: str) -> str:

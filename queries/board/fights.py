@@ -4,6 +4,7 @@ over Kiev"."""
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from kb.engine.things import Thing
@@ -21,6 +22,32 @@ TOWARDS = re.compile(r"^(?:(?:on|onto|of|upon|against|into|in|at|the)\s+)+", re.
 ANYBODY = re.compile(
     r"(?:and |so |then |now )*(?:they|it|he|she|we|i|you|these|those|this|that|all)?(?: all)?", re.I
 )
+# "Kiev is attacked by the Reds from Lublin".
+PASSIVE = re.compile(
+    r"(?P<target>.+?) (?:is|are|was|were|gets) (?:being )?(?P<verb>\w+) by (?P<who>.+?)"
+    r"(?: from (?P<origin>.+))?",
+    re.I,
+)
+ONE_ON_ANOTHER = re.compile(
+    r"\b(?P<one>(?:the|our|my|his|their) .+?) [a-z]+ (?P<other>(?:the|his|their) .+)", re.I
+)
+JOINING = {
+    "and",
+    "the",
+    "from",
+    "in",
+    "at",
+    "on",
+    "of",
+    "hex",
+    "hexes",
+    "both",
+    "place",
+    "places",
+    "now",
+    "again",
+}
+JOINING |= {"this", "impulse", "turn", "too", "also", "then", "there"}
 MOST_SHOWN = 4  # names in a refusal
 PUT_DOWN = "put it down first, or say who does"
 FIGHT = r"(?:fights?|battles?|engages?|meets?|intercepts?|dogfights?)"
@@ -102,8 +129,18 @@ class Fights:
             enemies, target = (foe["what"], foe["where"]) if foe else ("", re.sub(TOWARDS, "", against))
             origin, target = self.named.place(origin), self.named.place(target)
             if origin and target and self.counted.units(who) and (not enemies or self.counted.units(enemies)):
+                if said_words[verb].endswith("s"):
+                    self._must_be_one(who, origin)
                 return Assault(act.name, who, origin, enemies, target)
         return None
+
+    def _must_be_one(self, who: str, origin: str) -> None:
+        """Raises Mistake where "the INF attacks" is said of a place in which several are."""
+        if re.match(r"the ", who, re.I):
+            found = self.named.counters(f"{who} in {origin}")
+            if len(found) > 1:
+                names = words.listed(found[:MOST_SHOWN], "or")
+                raise Mistake(f"{who!r} may be any of {len(found)}", 1, 1, f"their names: {names}")
 
     def struck(self, said: str, is_asked: bool = False) -> Struck | None:
         """Of "the Reds attack Kiev from Lublin" the act, None where no act is told.  Raises Mistake where it
@@ -113,16 +150,71 @@ class Fights:
             place = next((n for n, word in enumerate(said_words) if set(stems(word)[:1]) & _verbs(act)), None)
             if place is None:
                 continue
-            target, _, origin = " ".join(said_words[place + 1 :]).partition(" from ")
+            passive = PASSIVE.fullmatch(said)
+            if passive and set(stems(passive["verb"])[:1]) & _verbs(act):
+                who, target, origin = passive["who"], passive["target"], passive["origin"] or ""
+            else:
+                who = " ".join(said_words[:place])
+                target, _, origin = " ".join(said_words[place + 1 :]).partition(" from ")
             target = re.sub(TOWARDS, "", target)
-            where = next(iter(self.places(target)), "")
-            if where and says(target, where) == 1:  # "attack 4 ... in Gulf" is a number of a ship
-                by = self._acting(act, where, origin, " ".join(said_words[:place]), is_asked)
-                return Struck(act.name, where, by)
+            where = next(iter(self.places(target)), "") or (self._place_of(target) if is_asked else "")
+            if not where or says(target, where) > 1:  # "attack 4 ... in Gulf" is a number of a ship
+                continue
+            if not is_asked:
+                who, origin = self._told_behind(who, target, where, origin)
+            one = not is_asked and said_words[place].endswith("s") and not passive
+            return Struck(act.name, where, self._acting(act, where, origin, who, is_asked, one))
         return None
 
-    def _acting(self, act: Act, target: str, origin: str, who: str, is_asked: bool) -> tuple[str, ...]:
-        """Those who act: the counters that the sentence names, or those of whom it speaks."""
+    def of_one_on_another(self, wanted: str) -> tuple[tuple[str, ...], str]:
+        """Of "may the ARM overrun the GAR" who acts, and the place of those who are acted on; (), "" where a
+        question says no such thing."""
+        told = ONE_ON_ANOTHER.search(wanted.rstrip("? "))
+        where = self._place_of(told["other"]) if told else ""
+        with suppress(Mistake):
+            return (tuple(self.named.counters(told["one"])), where) if told and where else ((), "")
+        return (), ""
+
+    def _place_of(self, target: str) -> str:
+        """Where the counters stand of which a question speaks: "overrun the GAR"."""
+        try:
+            names = set(self.named.counters(target))
+        except Mistake:
+            return ""
+        places = {
+            self._name(self.laid.where(one)) for one in self.named.standing() if self._name(one) in names
+        }
+        return next(iter(places)) if len(places) == 1 else ""
+
+    def _told_behind(self, who: str, target: str, where: str, origin: str) -> tuple[str, str]:
+        """Who acts and from where, with what is said of that behind the place: "attack Kiev with both INF".
+        Raises Mistake where more is said there than that: nothing that is told may be passed over."""
+        rest = target[len(where) :] if says(target, where) else ""
+        behind, _, by = f"{rest} from {origin}".partition(" with ") if " with " in rest else (rest, "", "")
+        if by:
+            by, _, origin = by.partition(" from ")
+        elif " with " in origin:
+            origin, _, by = origin.partition(" with ")
+        left = f" {behind} {origin} ".replace("_", " ")
+        for name in sorted(self.places(left), key=len, reverse=True):
+            left = re.sub(
+                rf"(?<![\w-]){re.escape(name).replace('_', '[ _]')}(?![\w-])", " ", left, flags=re.I
+            )
+        left = " ".join(word for word in re.findall(r"[\w'-]+", left) if word.casefold() not in JOINING)
+        if left and not (origin and not self.places(origin)):  # a place that is not there is told as such
+            told = f"{left!r} is not understood in a sentence about an act"
+            raise Mistake(told, 1, 1, "a sentence of its own for it")
+        if by:
+            plain = self.counted.called(by)
+            owner = "" if self._owner(plain) else self._owner(self.counted.called(who))
+            who = f"{owner} {by}".strip()
+        return who, origin.strip()
+
+    def _acting(
+        self, act: Act, target: str, origin: str, who: str, is_asked: bool, is_one: bool = False
+    ) -> tuple[str, ...]:
+        """Those who act: the counters that the sentence names, or those of whom it speaks, of which there
+        `is_one` where the verb says so."""
         standing = [one for one in self.named.standing() if self._name(self.laid.where(one)) != target]
         by_name = [one for one in standing if says(who, self._name(one))]
         self._may_all(act, by_name)
@@ -135,7 +227,9 @@ class Fights:
             raise Mistake(f"no place on the table is called {origin!r}", 1, 1, "where they stand")
         if from_:
             able = [one for one in able if self._name(self.laid.where(one)) in from_]
-        meant = [one for group in groups for one in self._of(group, act, able, target, bool(from_))]
+        if is_one and len(groups) == 1 and groups[0].kinds and not groups[0].many and not is_asked:
+            groups = [replace(groups[0], many=1)]
+        meant = [one for group in groups for one in self._of(group, act, able, target, bool(from_), is_asked)]
         found = [*by_name, *meant]
         if not found and from_:
             found = self._anybody(able, target)
@@ -172,6 +266,7 @@ class Fights:
             kinds = frozenset(value for _, value in self.counted.kinds_in(plain))
             numbers = [number_said(one) for one in plain.split()]
             many = next((one for one in numbers if one), 0) if kinds else 0
+            many = 2 if re.search(r"\bboth\b", part, re.I) else many
             group = Actors(part, many, kinds, self._owner(plain), place)
             found += [group] if kinds or group.owner else []
             if not (kinds or group.owner or is_asked) and (found or len(parts) > 1 or names):
@@ -189,7 +284,9 @@ class Fights:
         found = next((one for one in names if says(said, one) or says(said, f"{one}s")), "")
         return self.counted.owners.get(found, found)
 
-    def _of(self, group: Actors, act: Act, able: list[Thing], target: str, is_from: bool) -> list[Thing]:
+    def _of(
+        self, group: Actors, act: Act, able: list[Thing], target: str, is_from: bool, is_asked: bool
+    ) -> list[Thing]:
         """The counters of which words speak, of those that can act: in the place that is named, or next to
         the target.  Raises Mistake where there are none, or too few."""
         found = [one for one in able if self.named.is_meant(one, set(group.kinds), group.owner, group.place)]
@@ -203,7 +300,21 @@ class Fights:
             others = words.listed([self._name(one) for one in able[:MOST_SHOWN]], "or")
             hint = f"{PUT_DOWN}: {others}" if others else PUT_DOWN
             raise Mistake(f"of {group.said!r} {so_many} that can {_told(act)} stands{where}", 1, 1, hint)
+        if group.many and not is_asked:
+            self._only_these(group, found)
         return found[: group.many or None]
+
+    def _only_these(self, group: Actors, found: list[Thing]) -> None:
+        """Raises Mistake where more counters are there than words speak of, and these are not all alike."""
+        alike = all(self._alike(one, found[0]) for one in found)
+        no_number = not any(map(number_said, group.said.split()))  # "both INF attack", "the INF attacks"
+        if len(found) > group.many and (no_number or not alike):
+            names = words.listed([self._name(one) for one in found[:MOST_SHOWN]], "or")
+            raise Mistake(f"{group.said!r} may be any of {len(found)}", 1, 1, f"their names: {names}")
+
+    def _alike(self, one: Thing, other: Thing) -> bool:
+        """Whether the same is said of two counters, and they stand in one place."""
+        return self.laid.facts(one) == self.laid.facts(other)
 
     def _anybody(self, able: list[Thing], target: str) -> list[Thing]:
         """Those of no owner that stands in the target."""

@@ -32,13 +32,13 @@ from kb.errors import UmpireError
 from parsers.law.mistakes import Mistake
 from parsers.law.situation import name_of, read_situation, read_value
 from parsers.law.statements import read_statements
-from queries.board.acts import acting, beside, owner_of, ranked, sides, target
+from queries.board.acts import acting, beside, may_hold, owner_of, ranked, sides, target
 from queries.board.counted import PARTS
 from queries.board.fights import Fights
 from queries.board.named import Named
 from queries.board.reading import Laid, lay
 from queries.board.spoken import LONGEST, Spoken, denies, left_out
-from queries.board.table_data import Battle, kind_field, table_of
+from queries.board.table_data import Act, Battle, kind_field, table_of
 from queries.board.writing import BETWEEN_ENDS
 from queries.umpire import Umpire
 
@@ -567,8 +567,22 @@ def _strike(hand: _Hand, gesture: Gesture, asks: bool = True) -> str:
     facts |= {field: one for field, kind in act.beside.items() if (one := beside(hand.laid, by[0], kind))}
     name = hand.laid.writer.free_name(f"{act.name} {hand.laid.writer.name(where)}")
     phrases = ", ".join(hand.laid.writer.phrases(record, facts))
-    hand.add([f"{record.name.lower()} {name}: {phrases}"])
+    hand.add([*_held(hand, act, where), f"{record.name.lower()} {name}: {phrases}"])
     return _ask(hand, Gesture("ask", words=f"{act.asks}({name})")) if asks else hand.laid.text
+
+
+def _held(hand: _Hand, act: Act, where: Thing) -> list[str]:
+    """Whose the place of an act is, where nobody says so and all who stand there are of one power: players
+    who put a unit down do not say that its hex is its own."""
+    if not act.held or act.held in hand.laid.facts(where):
+        return []
+    standing = [one for one in hand.laid.things() if hand.laid.where(one) is where]
+    owners = {owner_of(hand.laid, one) for one in standing if may_hold(hand.laid, act, one)}
+    owner = owners.pop() if len(owners) == 1 else None
+    if not isinstance(owner, Thing):
+        return []
+    writer = hand.laid.writer
+    return [f"{writer.name(where)}: {', '.join(writer.phrases(hand.laid.record(where), {act.held: owner}))}"]
 
 
 def _fight(hand: _Hand, gesture: Gesture, battle: Battle, asks: bool = True) -> str:

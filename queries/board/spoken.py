@@ -29,10 +29,15 @@ DENIED = re.compile(r"\b(?:not|no|never|nobody|none|nothing|nor|cannot|without)\
 NAME = r"(?:[Tt]he )?(?P<{}>[^\W\d_][\w'/+ -]*?)"
 HERE, THERE = NAME.format("here"), NAME.format("there")
 VERB = r"(?:is|are|lies|lie|stands|stand|sits|sit|waits|wait|flies|fly|sails|sail)"
+CALLED_SO = tuple(
+    re.compile(rf"(?P<name>[^\W_a-z][\w'. -]*?){one} in (?P<where>.+)")
+    for one in (rf", (?P<what>(?:an?|the|his|our) [^,]+), {VERB}", r" is (?P<what>an? [^,]+?)")
+)
 SAMPLES = 4  # sentences that are shown to who is not understood
 STACKED = re.compile(
     r"\b(is|are) (?:stacked|stationed|located|based|placed|deployed|together)(?: together)? (?:in|at|on)\b"
 )
+HAS_OF = re.compile(r"\b(has|have|with) (?:an? )?([a-z][a-z -]*?) of (\d+)\b")  # "has a range of 6"
 WHICH = re.compile(r"(?P<first>.+ in (?:the )?(?P<what>[^,]+)), which is (?P<second>.+)")
 ABOVE = re.compile(r"\b(?:in the air )?(?:over|above) (?=(?:the )?[A-Z])")
 
@@ -91,6 +96,7 @@ class Spoken:
     def lines(self, said: str) -> list[str]:
         """The statements that a sentence makes, in the notation; itself where it is one already.  Raises
         Mistake where it is neither."""
+        said = re.sub(r"^\s*In (?=[^:]+:)", "in ", said)
         plain = " ".join(said.strip().rstrip(".!").split())
         odd = next((one for one in plain if one.isnumeric() and not one.isdecimal()), "")
         if odd and len(plain) <= LONGEST:
@@ -98,7 +104,7 @@ class Spoken:
         told = WHICH.fullmatch(plain) if len(plain) <= LONGEST else None
         if told:
             return [*self.lines(told["first"]), *self.lines(f"{told['what']} is {told['second']}")]
-        plain = STACKED.sub(r"\1 in", plain)
+        plain = HAS_OF.sub(r"\1 \2 \3", STACKED.sub(r"\1 in", plain))
         if len(plain) <= LONGEST:
             plain = self._boxed(ABOVE.sub("in ", plain))
             found = self._denied(plain) if denies(plain) else self._told(plain)
@@ -198,10 +204,9 @@ class Spoken:
 
     def _called_so(self, said: str) -> list[str]:
         """ "Rommel, a red HQ, is in Tripoli and face-down": a counter under its own name."""
-        found = re.fullmatch(
-            rf"(?P<name>[^\W_a-z][\w'. -]*), (?P<what>(?:an?|the|his|our) [^,]+), {VERB} in (?P<where>.+)",
-            said,
-        )
+        found = next(filter(None, (one.fullmatch(said) for one in CALLED_SO)), None)
+        if found and self.counted.kinds_in(found["name"]):
+            return []
         units = self.counted.units(found["what"]) if found else []
         where, more = self._where(found["where"]) if found else ("", "")
         if not found or len(units) != 1 or not where:

@@ -16,6 +16,9 @@ from itertools import groupby
 from queries.rows import Item
 from queries.telling import words
 
+OF_ITSELF = re.compile(
+    r"(.+?) and \1 (?:is|are|may|can|do|have)\b"
+)  # "Italy and Italy are not at war" tells nothing
 MOST_LINES = 40
 KIND = "kind"  # the fact of a counter that says what it is
 PATH, NO_PATH, STEP = "path", "no path", " to "
@@ -90,6 +93,7 @@ def ledger_of(verdict: Item) -> tuple[list[LedgerLine], list[LedgerLine], list[L
         for one in _barred_paths(verdict["because"]):
             made.bars(one, 0)
     beside = [one for one in dict.fromkeys(made.beside) if one.words not in made.said]
+    beside = [one for one in beside if not OF_ITSELF.match(one.words)]
     unmet = [one for one in dict.fromkeys(made.unmet) if one.words not in made.said]
     return made.lines[:MOST_LINES], beside[:MOST_LINES], unmet[:MOST_LINES]
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from kb.engine.sentences import of_one
 from kb.engine.types import FOUND
+from rules_corpus.known import entries
 
 COUNT = re.compile(r"-?\d+(?:/\d+)?")
 NUMBER = re.compile(r"-?\d{1,12}/\d{1,12}")
@@ -113,9 +114,15 @@ def either(values: list[str]) -> str:
     return listed([value(one) for one in values], "or")
 
 
+def cited(cite: str) -> str:
+    """What is cited, as players call it: 11.10.6, option 13, US entry option 22."""
+    kind, stroke, number = cite.partition("/")[2].rpartition("/")
+    return f"{entries().get(kind, kind)} {number}" if stroke else number
+
+
 def by_rule(cites: list[str]) -> str:
     """What a reason says that has no words of its own: where its rule stands."""
-    return "as " + listed([cite.partition("/")[2].replace("/", " ") for cite in cites]) + " says"
+    return "as " + listed([cited(cite) for cite in cites]) + " says"
 
 
 def fact(thing: str, field: str, said: str, phrases: Sequence[str] = (), asked: str = "") -> str:

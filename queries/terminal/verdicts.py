@@ -14,6 +14,7 @@ from rich.tree import Tree
 
 from kb.engine.verdict import Verdict
 from queries.printable import printable
+from queries.telling import words
 from queries.telling.verdict import LedgerLine, NeededFact, Prospect, told
 
 WIDTH = 100
@@ -77,7 +78,7 @@ def print_verdict(verdict: Verdict, edition: str, law: bool = False) -> None:
 
 def numbers_of(cites: tuple[str, ...]) -> str:
     """The sections that are cited, by their numbers."""
-    return ", ".join(dict.fromkeys(cite.partition("/")[2].replace("/", " ") for cite in cites))
+    return ", ".join(dict.fromkeys(map(words.cited, cites)))
 
 
 def _line(line: LedgerLine, deeper: int = 1) -> Padding:
@@ -93,7 +94,9 @@ def _line(line: LedgerLine, deeper: int = 1) -> Padding:
 
 
 def _also(lines: list[LedgerLine]) -> str:
-    return printable("; ".join(dict.fromkeys(f"{one.words} {one.value}".rstrip() for one in lines)))
+    return printable(
+        "; ".join(dict.fromkeys(f"{one.words.rstrip('.')} {one.value}".rstrip() for one in lines))
+    )
 
 
 def _questions(console: Console, title: str, asked: list[NeededFact]) -> None:

@@ -89,6 +89,13 @@ def test_a_file_that_is_no_document_is_a_problem_and_the_rest_is_read(tmp_path, 
     }
 
 
+def test_a_folder_with_nothing_in_it_is_noticed(tmp_path, corpus):
+    (tmp_path / "documents").mkdir()
+    assert build(tmp_path / "home", documents=tmp_path / "documents", corpus=corpus).found_nothing
+    (tmp_path / "documents" / "empty.txt").write_text("")
+    assert not build(tmp_path / "home", documents=tmp_path / "documents", corpus=corpus).found_nothing
+
+
 def test_an_index_that_cannot_be_written_refuses_the_build(tmp_path, corpus):
     def no_space(database, index):
         raise OSError(28, "No space left on device")

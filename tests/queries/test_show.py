@@ -184,3 +184,17 @@ def test_the_audit_counts_what_it_lists(umpire):
     assert report["failed"] == sum(finding["kind"] == "dangling" for finding in report["findings"])
     assert report["resolved"] <= report["citations"]
     assert any("lit_hexes" in reason for one in report["examples"] for reason in one["reasons"])
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("search", "supply", "--option", "999"), "'option 999'; did you mean 'option "),
+        (("search", "option:999 supply"), "'option 999'; did you mean 'option "),
+        (("decisions", "option", "999"), "'option 999'; did you mean 'option "),
+        (("check", "--decision", "can_overrun"), "overrun_odds"),
+        (("check", "--decision", "aircraft_limit", "hex.units=HQ"), "several kinds; write HQ-A or HQ-I"),
+    ],
+)
+def test_what_is_not_there_is_told_with_what_is(umpire, words, told):
+    assert told in umpire(*words).stderr

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 SHOWN_PROBLEMS = 10
 SHOWN_MISTAKES = 50
 SHOWN_FILES = 100  # every file that was not read is named
+NOTHING_THERE = (
+    "{}: there is nothing to read in this folder, so only the shipped corpus is built; put your rulebooks"
+    " into it as text files (rulebook.txt), or folders with a rulebook.toml, and build again"
+)
 MISTAKEN = 2  # status where chapters have mistakes
 
 
@@ -100,6 +104,8 @@ def _print_report(report: BuildReport) -> None:
     _print_problems(report.unread, SHOWN_FILES)
     told = {*report.unread, *report.mistakes}
     _print_problems([problem for problem in report.problems if problem not in told], SHOWN_PROBLEMS)
+    if report.found_nothing:
+        say(NOTHING_THERE.format(printable(str(report.build.documents))))
     click.echo(f"built in {sum(report.seconds.values()):.1f} s: {report.build.database}")
     _print_mistakes(report.mistakes)
 

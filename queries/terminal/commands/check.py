@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from contextlib import closing
 from pathlib import Path
@@ -298,11 +299,21 @@ def decisions(words: tuple[str, ...], as_json: bool, home: str | None) -> None:
         whole = described(umpire if umpire.has(name) else every, name)
         print_json(whole) if as_json else print_decision(whole)
         return
+    _must_be_there(build, name)
     fitting = [one for one in _fitting(home, name) if umpire.has(one["name"])] if name else []
     found = fitting if name else [short(one) for one in umpire.decisions()]
     if not found:
         raise UmpireError(f"no decision is about {name!r}; say it in other words, or ask for all")
     print_json({"decisions": found}) if as_json else print_decisions(found)
+
+
+def _must_be_there(build: Build, name: str) -> None:
+    """Raises UmpireError where that is the number of a rule or option that nothing has."""
+    from queries.reference import is_numbered, resolve
+
+    with closing(connect(build)) as connection:
+        if re.search(r"\d", name) and is_numbered(connection, name):
+            resolve(connection, name)
 
 
 def _fitting(home: str | None, words: str) -> list[dict[str, Any]]:

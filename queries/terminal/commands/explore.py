@@ -92,7 +92,6 @@ def _answer(one: dict[str, Any]) -> str:
 
 
 def _by(one: dict[str, Any]) -> str:
-    cited = dict.fromkeys(
-        cite.partition("/")[2].replace("/", " ") for each in one["because"] for cite in each["cites"]
-    )
-    return ", ".join(cited)
+    from queries.telling import words
+
+    return ", ".join(dict.fromkeys(words.cited(cite) for each in one["because"] for cite in each["cites"]))

@@ -12,7 +12,7 @@ import click
 from queries import reference
 from queries.knowledge import connect, current_build
 from queries.printable import printable
-from queries.search import KINDS, Filters, Found, Hit, Searcher
+from queries.search import KINDS, Filters, Found, Hit, Searcher, box
 from queries.terminal.common import (
     examples,
     game_at_hand,
@@ -90,7 +90,8 @@ def search(
         if as_json:
             print_json(_answer(wanted, found))
         else:
-            _print_hits(wanted, found, _no_such_number(connection, wanted))
+            unknown = _no_such_number(connection, wanted) or _no_such_option(connection, wanted, filters)
+            _print_hits(wanted, found, unknown)
             if edition is None and game.edition:
                 tell_of(game)
         if not found.hits:
@@ -119,6 +120,12 @@ def _no_such_number(connection: sqlite3.Connection, words: str) -> str:
         except reference.UnknownReference as unknown:
             return str(unknown)
     return ""
+
+
+def _no_such_option(connection: sqlite3.Connection, words: str, filters: Filters) -> str:
+    """That nothing has the option to which a search is narrowed, "" where it is not, or something has it."""
+    option = filters.option or box.read(words, KINDS, connection)[1].get("option", "")
+    return _no_such_number(connection, f"option {option}") if option else ""
 
 
 def _answer(words: str, found: Found) -> dict:

@@ -45,6 +45,12 @@ def test_a_slip_is_told_with_its_line(umpire, lines, said):
         situation_of(umpire, lines, "", nothing)
 
 
+def test_one_is_asked_about_on_another(umpire):
+    units = "In Minsk: ARM 8-5 Germany, INF 6-3 Germany", "GAR 2-1 USSR in Oryol", "Minsk is next to Oryol"
+    text = situation_of(umpire, (*units, "may the ARM overrun the GAR?"), "", nothing)
+    assert "hex Oryol, attackers (Germany_ARM_1)" in text and "controller USSR" in text
+
+
 def test_what_asks_nothing_is_told_what_it_could_ask(umpire):
     with pytest.raises(UmpireError, match=r"ask supplied\(USSR_INF_1\)"):
         situation_of(umpire, SUPPLIED[:2], "", nothing)

@@ -261,6 +261,9 @@ DROPS = (*KIEV, "a German PARA and an ATR are in Minsk")
     ("lines", "said", "by"),
     [
         (FRONT, "the Germans attack Kiev from Lublin", "attackers (Germany_INF_1, Germany_INF_2)"),
+        (FRONT, "Kiev is attacked by the Germans from Lublin", "(Germany_INF_1, Germany_INF_2)"),
+        (FRONT, "Germany attacks Kiev with one INF", "(Germany_INF_1)"),
+        (FRONT, "Germany attacks Kiev with both INF", "(Germany_INF_1, Germany_INF_2)"),
         (FRONT, "Germany attacks Kiev", "attackers (Germany_INF_1, Germany_INF_2)"),
         (FRONT, "one German INF attacks Kiev from Lublin", "attackers (Germany_INF_1)"),
         (FRONT, "two German INF in Lublin attack a Soviet INF in Kiev", "(Germany_INF_1, Germany_INF_2)"),
@@ -306,6 +309,20 @@ def test_who_acts_is_who_is_named(tell, lines, said, by):
 def test_what_would_be_misread_is_refused(tell, said, told):
     with pytest.raises(UmpireError, match=told):
         tell(*DROPS, said, "ask land_limit(Kiev)")
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("the German INF attacks Kiev from Lublin", "may be any of 2"),
+        ("both German corps attack Kiev from Lublin and Minsk", "may be any of 3"),
+        ("Germany attacks Kiev from Lublin in snow", "'snow' is not understood"),
+        ("Germany attacks Kiev across the river from Lublin", "'across river' is not understood"),
+    ],
+)
+def test_an_attack_that_would_be_misread_is_refused(tell, said, told):
+    with pytest.raises(UmpireError, match=told):
+        tell(*FRONT, "ARM Germany in Minsk", said, "ask land_limit(Kiev)")
 
 
 @pytest.mark.parametrize(
