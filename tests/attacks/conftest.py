@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from tests.queries.command_line import start
-from tests.queries.conftest import home, small_corpus
+from tests.queries.conftest import small_corpus
 
-__all__ = ["home", "small_corpus"]
+__all__ = ["small_corpus"]
 
 Serve = Callable[..., tuple[subprocess.Popen, str]]
 

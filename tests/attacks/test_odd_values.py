@@ -9,7 +9,7 @@ import pytest
 from kb.errors import UmpireError
 from kb.home import current
 from queries.umpire import Umpire
-from tests.queries.conftest import ask
+from tests.queries.command_line import ask
 
 TABLE = "hex A: clear\nhex B: clear\nhexside between A and B: river\nunit U: INF, in A\n"
 ODD = [

@@ -14,7 +14,7 @@ from kb.home import current
 from queries.search.plain_values import Refused, load, loads
 from tests.attacks.plants import Bomb, replaced_blocks, replaced_pickles, replaced_toc
 from tests.attacks.runner import forget_peak, peak
-from tests.queries.conftest import ask
+from tests.queries.command_line import ask
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from kb.home import current
 from tests.attacks import generators
 from tests.attacks.runner import attack
 from tests.attacks.targets import Range, planted_rules
-from tests.queries.conftest import ask
+from tests.queries.command_line import ask
 
 QUESTIONS = (("check", "--decision", "aircraft_limit", "hex.city=yes"), ("decisions",))
 PLANTED = 10

@@ -10,7 +10,7 @@ import pytest
 import kb.engine.case
 from kb.home import current
 from queries.sandbox.judging import Judging
-from tests.queries.conftest import ask
+from tests.queries.command_line import ask
 
 MANY = [
     "units in A: " + ", ".join(["INF x9999"] * 10),

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.queries.conftest import ask
+from tests.queries.command_line import ask
 
 
 def test_all_charts_are_listed_with_what_waits_for_them(umpire):

@@ -13,7 +13,7 @@ from kb.home import current
 from queries.game_at_hand import NONE, GameAtHand, said_so
 from queries.sandbox.judge import judge
 from queries.umpire import Umpire
-from tests.queries.conftest import ask
+from tests.queries.command_line import ask
 
 RULED = "hex A: clear\nunits in A: INF x3, HQ-A\nask land_limit(A)\n"
 
