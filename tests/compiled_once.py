@@ -34,8 +34,10 @@ def share(once: Once) -> None:
     @wraps(compile_and_check)
     def shared(chapters: list[Reading]) -> Compiled:
         """Game by game: a set of chapters with another game beside it finds what is compiled already."""
-        games = [game.readings for game in games_of(chapters)[0].values()]
-        parts = [_of_game(once, compile_and_check, game) for game in games]
+        games, circles = games_of(chapters)
+        if circles:
+            return compile_and_check(chapters)
+        parts = [_of_game(once, compile_and_check, game.readings) for game in games.values()]
         laws = {base: law for part in parts for base, law in part.laws.items()}
         checks = [check for part in parts for check in part.checks]
         return Compiled(laws, checks, [one for part in parts for one in part.problems])

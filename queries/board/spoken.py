@@ -104,8 +104,8 @@ class Spoken:
         told = WHICH.fullmatch(plain) if len(plain) <= LONGEST else None
         if told:
             return [*self.lines(told["first"]), *self.lines(f"{told['what']} is {told['second']}")]
-        plain = HAS_OF.sub(r"\1 \2 \3", STACKED.sub(r"\1 in", plain))
         if len(plain) <= LONGEST:
+            plain = HAS_OF.sub(r"\1 \2 \3", STACKED.sub(r"\1 in", plain))
             plain = self._boxed(ABOVE.sub("in ", plain))
             found = self._denied(plain) if denies(plain) else self._told(plain)
             if found:

@@ -11,7 +11,9 @@ LINES = 5  # of a situation, beside its question
 QUESTION = """
     select asked.question from asked join sections on sections.id = asked.node
     where sections.document = ? and asked.answer <> '' and length(asked.question) between 12 and 48
-    order by asked.id limit 1
+    order by asked.answer not like 'Yes_ %' and asked.answer not like 'No_ %',
+    asked.question not like 'do%' and asked.question not like 'can %' and asked.question not like 'may %',
+    asked.id limit 1
 """
 DECIDED = "select question from decisions where document = ? and question <> '' order by rowid limit 1"
 NUMBER = """
@@ -26,7 +28,12 @@ RULING = """
     or substr(document, 1, instr(document || '-', '-')) = substr(?, 1, instr(? || '-', '-'))
     order by rowid limit 1
 """
-TERM = "select entry from terms where document = ? and definition <> '' order by rowid limit 1"
+TERM = """
+    select entry from terms left join mentions on mentions.target = terms.id
+    where document = ? and definition <> ''
+    group by terms.id
+    order by entry glob '*[^A-Za-z]*' or length(entry) < 4, count(mentions.id) desc, terms.rowid limit 1
+"""
 SITUATION = """
     select situation from examples where document = ? and waits_for in ('', '[]') and situation like '%ask %'
     order by length(situation) > 240, rowid limit 1

@@ -29,7 +29,10 @@ def asked(shown: Instances, edition: str, editions: dict[str, Instances]) -> lis
         ),
         (f"chapter:{chapter} {word}" if chapter else "", f"only chapter {chapter}, and the rulings on it"),
         (f'"{word}"', "these words as they stand together"),
-        (f"{word} -{_last(shown)}" if _last(shown) else "", f"without what speaks of {_last(shown)}"),
+        (
+            f"{word} -{_last(shown)}" if _last(shown) not in ("", word) else "",
+            f"without what speaks of {_last(shown)}",
+        ),
     ]
     return [(words, what) for words, what in lines if words.strip()]
 
