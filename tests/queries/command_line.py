@@ -11,10 +11,12 @@ from click.testing import CliRunner, Result
 
 from queries.terminal.main import main
 
-# Ctrl-C as in a terminal: a shell that runs the tests in the background has its programs ignore it.
+# Ctrl-C and a hang-up as in a terminal: a shell that runs the tests in the background has its programs
+# ignore them.
 PROGRAM = """
 import signal
 signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 from queries.terminal.main import main
 main(prog_name="umpire")
 """
