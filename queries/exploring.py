@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 from contextlib import closing
 from typing import Any
 
+from kb.engine.answering import ANSWERED, CONFLICT
 from kb.engine.code import ClauseCode, DecisionCode
 from kb.engine.facts import shown
 from kb.engine.law import Law, RulesInPlay
-from kb.engine.verdict import ANSWERED, CONFLICT
 from kb.errors import UmpireError
 from kb.explore.compare import Difference, Side, compare_one, differ
 from kb.explore.consistency import readings_of_fates

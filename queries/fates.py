@@ -13,11 +13,11 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+from kb.engine.answering import outcome
 from kb.engine.checks import question
 from kb.engine.facts import case_of, options_of
 from kb.engine.law import Law
 from kb.engine.outcomes import Exhausted
-from kb.engine.verdict import outcome
 from kb.explore.ways import told
 from parsers.law.mistakes import Mistake
 from parsers.law.situation import read_situation

@@ -9,11 +9,12 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
+from kb.engine.answering import ILLEGAL
 from kb.engine.case import Case
 from kb.engine.law import RulesInPlay
 from kb.engine.outcomes import Exhausted
 from kb.engine.values.base import UNKNOWN
-from kb.engine.verdict import ILLEGAL, Verdict, judge
+from kb.engine.verdict import Verdict, judge
 from parsers.table_data import Outlook
 from queries.telling.verdict import answer, speak
 
@@ -40,7 +41,8 @@ def add_outlook(rules: RulesInPlay, case: Case, arguments: tuple[Any, ...], verd
             if found.status != ILLEGAL:
                 found.says = answer(found.as_dict())
                 speak(found.because)
-                verdict.outlook.append({"label": label, **found.as_dict()})
+                found.label = label
+                verdict.outlook.append(found)
     verdict.legend = _legend(rules, wanted, verdict)
 
 
@@ -54,12 +56,12 @@ def _asked(said: str, arguments: tuple[Any, ...]) -> tuple[str, tuple[Any, ...]]
 
 def _legend(rules: RulesInPlay, wanted: Outlook, verdict: Verdict) -> list[tuple[str, str]]:
     """The signs that stand in any result, with what the printed table says that they mean."""
-    several: list[Any] = [verdict.as_dict(), *verdict.outlook]
-    texts = [one for each in several if not each["measure"] for one in _values(each) if STROKE in one]
+    several = [one for one in (verdict, *verdict.outlook) if not one.measure]
+    texts = [value for one in several for value in _values(one) if STROKE in value]
     _, rows = rules.law.code.tables.get(wanted.legend, ((), ()))
     found = [(sign, means) for sign, means, *_ in rows if any(sign in one for one in texts)]
     return [(f"X{STROKE}Y", wanted.stroke), *found] if texts and wanted.stroke else found
 
 
-def _values(found: dict[str, Any]) -> list[str]:
-    return [one["value"] for one in found.get("chances", [])] or [found["value"] or ""]
+def _values(found: Verdict) -> list[str]:
+    return [one.value for one in found.chances] or [found.value or ""]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from kb.engine.answering import outcome
 from kb.engine.case import Case
 from kb.engine.checks import compare, question
 from kb.engine.code import DecisionCode, ParameterCode
@@ -20,7 +21,7 @@ from kb.engine.reach import reached
 from kb.engine.records import Need
 from kb.engine.things import Thing
 from kb.engine.types import FOUND, YES_NO, Field, Record, Type
-from kb.engine.verdict import Verdict, judge, outcome
+from kb.engine.verdict import Verdict, judge
 from kb.errors import UmpireError
 from kb.home import Build
 from parsers.law.mistakes import Mistake, nearest
@@ -219,8 +220,7 @@ class Umpire:
             verdict = _verdict(law, case, chosen, options, decision, arguments, numbers, changes)
             _needs_no_place(case, verdict, ask)
             if ask.expected is not None and verdict.outcome is not None:
-                by = verdict.next.get("by", "")
-                verdict.check = compare(ask, decision, case, verdict.outcome, by)
+                verdict.check = compare(ask, decision, case, verdict.outcome, verdict.by)
             found[id(ask)] = verdict
         if situation.events:
             last = course.date(as_of.split(), situation.events[0].at) if as_of else None

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kb.check_status import CheckStatus
+from kb.engine.answering import ANSWERED, CONFLICT, ILLEGAL, UNDETERMINED, Outcome, outcome
 from kb.engine.case import Case
 from kb.engine.code import DecisionCode
 from kb.engine.course import Course
@@ -17,7 +18,7 @@ from kb.engine.outcomes import Exhausted
 from kb.engine.paths import Path
 from kb.engine.tree import Gathered
 from kb.engine.types import FLOW, Type
-from kb.engine.verdict import ANSWERED, CONFLICT, ILLEGAL, UNDETERMINED, Outcome, judge, outcome
+from kb.engine.verdict import judge
 from parsers.law.mistakes import Mistake, NoDecision, nearest
 from parsers.law.situation import Ask, Reference, read_situation
 from parsers.records import Document, Example, Place, Problem
@@ -101,7 +102,7 @@ def _run(law: Law, example: Example, documents: dict[str, Document]) -> Iterator
             found = outcome(rules, case, decision.name, arguments, careful=True)
             by = ""
             if ask.expected_by:
-                by = judge(rules, case, decision.name, arguments, {}, changes=False).next.get("by", "")
+                by = judge(rules, case, decision.name, arguments, {}, changes=False).by
         except Exhausted as error:
             yield Check(example.id, ask.decision, "", "", FAIL, error.message)
             continue

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from kb.engine.answering import ANSWERED, ILLEGAL, outcome
 from kb.engine.case import BUDGET_OF_A_QUESTION, Case
 from kb.engine.code import DecisionCode, ParameterCode, SentenceCode
 from kb.engine.facts import argument, invert, read_standing, shown, tell_more
@@ -22,7 +23,7 @@ from kb.engine.things import Thing
 from kb.engine.tree import Slot
 from kb.engine.types import HAPPENED as HAPPENED_SO
 from kb.engine.types import Field, Record, Type
-from kb.engine.verdict import ANSWERED, ILLEGAL, Verdict, judge, outcome
+from kb.engine.verdict import Verdict, judge
 from parsers.law.mistakes import Mistake, nearest
 from parsers.law.situation import Ask, Event, Reference, Situation, Value, name_of
 from parsers.near_misses import near_misses

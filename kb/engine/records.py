@@ -6,7 +6,7 @@ it in words.  English is made of them in one place, `queries.telling`.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 
@@ -65,3 +65,72 @@ class Change:
         if self.option is not None:
             return f"option {self.option} {'in play' if self.in_play else 'out of play'}"
         return f"{self.thing}: {self.fact} {self.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """A result that the dice can give, and its exact chance such as 3/10."""
+
+    value: str
+    chance: str
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """The step of a sequence that comes next, who takes it, what it is about, and what it waits for."""
+
+    step: str
+    by: str
+    about: str
+    needs: list[Need]
+
+
+@dataclass(slots=True)
+class Explanation:
+    """A clause that counted: `says` in words, `text` as it stands in its chapter, `told` whether it says its
+    author's own words.
+
+    `decision` is what it answers, `question` how that is asked, `kind` its shape and `measure` of what its
+    numbers are; `sentences` are those in which it is answered.  `about` are the things asked about, as
+    players call them, `things` the same with name and type; `facts` what the clause itself looked at: thing,
+    fact, value, words, question.  `because` are the reasons below it, none where they stand `above` already.
+    Of a sequence `step` is the step, `by` who takes it, and `next` the one that is not done."""
+
+    clause: str = ""
+    cites: list[str] = field(default_factory=list)
+    says: str = ""
+    text: str = ""
+    told: bool = False
+    decision: str = ""
+    question: str = ""
+    sentences: list[str] = field(default_factory=list)
+    kind: str = ""
+    measure: str = ""
+    about: str = ""
+    things: list[list[str]] = field(default_factory=list)
+    value: str = ""
+    facts: list[list[Any]] = field(default_factory=list)
+    because: list[Explanation] = field(default_factory=list)
+    above: bool = False
+    step: str = ""
+    by: str = ""
+    next: NextStep | None = None
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data, without what only some have: `above`, `step` with `by`, `next`."""
+        known: dict[str, Any] = {name: getattr(self, name) for name in ALWAYS}
+        known["because"] = [one.as_dict() for one in self.because]
+        if self.above:
+            known["above"] = True
+        if self.step:
+            known |= {"step": self.step, "by": self.by}
+        if self.next:
+            known["next"] = asdict(self.next)
+        return known
+
+
+# What every explanation has as plain data.
+ALWAYS = (
+    *("clause", "cites", "says", "text", "told", "decision", "question", "sentences", "kind", "measure"),
+    *("about", "things", "value", "facts", "because"),
+)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from typing import Any
 
 from kb.engine.code import DecisionCode
 from kb.engine.facts import shown
 from kb.engine.law import RulesInPlay
 from kb.engine.outcomes import Exhausted
+from kb.engine.types import NUMBER
 
+ODDS = "Odds"  # a number of this name is told as 3:2
 VALUE = "{value}"  # stands in an unfinished sentence for the answer
 NOUN = re.compile(r"( (?:[a-z-]+ )??)([a-z]+?)(?<!s)(es|s)\b(?: (are|have|stay|defend|move|count)\b)?")
 NO_NOUN = re.compile(r" (?:is|of|in|or|and|as|has|to|takes)\b")
@@ -17,6 +20,18 @@ DICE = re.compile(r" dice\b( are\b)?")
 VERBS = {"are": "is", "have": "has"}
 UNCHANGED = ("corps", "series")  # of which there is no other plural
 HISSING = ("x", "sh", "ch")  # after which a plural ends in -es
+
+
+def written(decision: DecisionCode, value: Any) -> str:
+    """An answer as a person writes it, odds as 3:2."""
+    if decision.result_called == ODDS and isinstance(value, (int, Fraction)):
+        return f"{value.numerator}:{value.denominator}"
+    return shown(value)
+
+
+def measure(decision: DecisionCode) -> str:
+    """The name by which the type of a number was declared, "" for anything else."""
+    return decision.result_called if decision.result == NUMBER else ""
 
 
 def sentence(

@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from kb.engine.answering import ANSWERED, ILLEGAL
 from kb.engine.code import ClauseCode
 from kb.engine.law import RulesInPlay
 from kb.engine.outcomes import OPEN, Exhausted
-from kb.engine.verdict import ANSWERED, ILLEGAL
 from kb.explore.narrowing import Branch, Leaf, Limits, Narrowing, Reached
 from kb.explore.ways import told
 from kb.explore.witness import Witness, put, same_end, witness_of

@@ -16,12 +16,12 @@ from typing import Any
 
 import msgspec
 
+from kb.engine.answering import CONFLICT
 from kb.engine.code import ClauseCode, DecisionCode, forms_of
 from kb.engine.keep import read_laws
 from kb.engine.law import FAULTS, Law, RulesInPlay
 from kb.engine.outcomes import OPEN, UNSET, Exhausted, Illegal
 from kb.engine.tree import Asked, Form, OptionInPlay, walk
-from kb.engine.verdict import CONFLICT
 from kb.explore.narrowing import GAP, Limits, Narrowing
 from kb.explore.ways import Way, Ways, ways_of
 

@@ -13,12 +13,12 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
+from kb.engine.answering import ANSWERED, CONFLICT, ILLEGAL
 from kb.engine.code import DecisionCode
 from kb.engine.law import RulesInPlay
 from kb.engine.outcomes import Conflict, Exhausted, Illegal, Missing, Undefined
 from kb.engine.things import Thing
 from kb.engine.types import Field, Type
-from kb.engine.verdict import ANSWERED, CONFLICT, ILLEGAL
 from kb.explore.open_case import ADJACENT, NEIGHBOURS, STEPS, AllOf, Between, OpenCase
 from kb.explore.trials import Trials
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
+from kb.engine.answering import outcome
 from kb.engine.case import Case
 from kb.engine.checks import PASS, compare, default_edition, question, run_examples
 from kb.engine.code import DecisionCode, LawCode
@@ -13,7 +14,6 @@ from kb.engine.facts import case_of, edition_of, options_of
 from kb.engine.law import Law
 from kb.engine.outcomes import Exhausted
 from kb.engine.reach import reached
-from kb.engine.verdict import outcome
 from kb.explore.compare import compare_one
 from kb.explore.mutations import Mutant
 from kb.explore.narrowing import Limits

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from kb.engine.answering import ANSWERED, CONFLICT, ILLEGAL
 from kb.engine.code import ClauseCode, DecisionCode
 from kb.engine.evaluate import Reason
 from kb.engine.facts import shown
 from kb.engine.law import RulesInPlay
 from kb.engine.outcomes import OPEN, Exhausted
-from kb.engine.verdict import ANSWERED, CONFLICT, ILLEGAL
 from kb.explore.narrowing import GAP, Leaf, Limits, Narrowing, Reached
 from kb.explore.narrowing import OPEN as NOT_TOLD
 from kb.explore.witness import Witness, shrunk, witness_of

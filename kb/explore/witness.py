@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
+from kb.engine.answering import ANSWERED, CONFLICT, Outcome, outcome
 from kb.engine.case import Case
 from kb.engine.checks import question
 from kb.engine.code import DecisionCode
@@ -15,7 +16,6 @@ from kb.engine.law import RulesInPlay
 from kb.engine.outcomes import Exhausted
 from kb.engine.things import Thing
 from kb.engine.types import TEXT, Field
-from kb.engine.verdict import ANSWERED, CONFLICT, Outcome, outcome
 from kb.explore.narrowing import Branch, Leaf, Narrowing
 from parsers.law.mistakes import Mistake
 from parsers.law.situation import read_situation

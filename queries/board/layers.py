@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, TypedDict
 
+from kb.engine.answering import ANSWERED, outcome
 from kb.engine.facts import options_of, shown
 from kb.engine.outcomes import Exhausted
 from kb.engine.things import Thing
-from kb.engine.verdict import ANSWERED, judge, outcome
+from kb.engine.verdict import judge
 from queries.board.acts import owner_of
 from queries.board.reading import Laid
 from queries.board.table_data import Layer, counters, table_of

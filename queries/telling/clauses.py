@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from kb.engine import tree as t
 from kb.engine.code import ClauseCode, DecisionCode, LawCode, SentenceCode
-from kb.engine.verdict import ODDS
+from kb.engine.sentences import ODDS
 from queries.telling import words
 
 YES_OR_NO = "YesNo"

@@ -9,6 +9,8 @@ import re
 from dataclasses import asdict, dataclass, field, replace
 from fractions import Fraction
 
+from kb.engine.answering import ANSWERED, CONFLICT, ILLEGAL, UNDETERMINED
+from kb.engine.records import Explanation
 from queries.rows import Item
 from queries.telling import words
 from queries.telling.ledger import LedgerLine, ledger_of
@@ -17,7 +19,6 @@ DENIES = re.compile(r"\b(?:no|not|never|cannot|none|nobody|nothing|neither|nor)\
 WAY = re.compile(r" - .*, cost \d")
 NO_NAMES = ("The", "A", "An", "It", "No", "This", "They", "There", "These", "Nobody", "Nothing")
 MOST_NAMED, FIRST_NAMED = 5, 3  # things in one line, and how many of more
-ANSWERED, UNDETERMINED, CONFLICT, ILLEGAL = "answered", "undetermined", "conflict", "illegal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,22 +146,22 @@ def _for_outlook(verdict: Item) -> list[NeededFact]:
     return list(dict.fromkeys(question(one) for one in charts or needs))
 
 
-def speak(because: list[Item]) -> None:
+def speak(because: list[Explanation]) -> None:
     """Puts what each reason says into a player's words; `text` keeps the clause as it stands."""
     for one in because:
-        one["says"] = words.name(one["says"]) if one["told"] or "step" in one else _spoken(one)
-        speak(one["because"])
+        one.says = words.name(one.says) if one.told or one.step else _spoken(one)
+        speak(one.because)
 
 
-def _spoken(one: Item) -> str:
+def _spoken(one: Explanation) -> str:
     """What a clause says that has no words of its own: what is so, else what it looked at, else its place."""
-    if said := words.answered(one["sentences"], one["value"]):
+    if said := words.answered(one.sentences, one.value):
         return said
-    if one["question"]:
-        asked = words.about(one["question"], one["things"])
-        subjects = [words.value(each[2]) for each in one["things"]]
-        return (one["value"] in ("yes", "no") and words.statement(asked, one["value"], subjects)) or asked
-    return words.facts(one["facts"]) if one["facts"] else words.by_rule(one["cites"])
+    if one.question:
+        asked = words.about(one.question, one.things)
+        subjects = [words.value(each[2]) for each in one.things]
+        return (one.value in ("yes", "no") and words.statement(asked, one.value, subjects)) or asked
+    return words.facts(one.facts) if one.facts else words.by_rule(one.cites)
 
 
 # ---- the answer

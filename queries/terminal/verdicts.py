@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 from rich.tree import Tree
 
+from kb.engine.records import Explanation
 from kb.engine.verdict import Verdict
 from queries.printable import printable
 from queries.telling import words
@@ -119,19 +120,19 @@ def _print_clauses(console: Console, verdict: Verdict) -> None:
         )
 
 
-def _grow(tree: Tree, because: list[dict], deeper: int = DEEPEST) -> None:
+def _grow(tree: Tree, because: list[Explanation], deeper: int = DEEPEST) -> None:
     for one in because if deeper > 0 else ():
-        line = Text("next: " if "next" in one else "", style="yellow")
-        line.append(printable(one["text"]), style="default")
-        if one.get("by"):
-            line.append(f"  by {printable(one['by'])}", style="default")
-        if one["about"]:
-            line.append(f"  ({printable(one['about'])})", style="dim")
-        line.append(" = ").append(printable(one["value"]), style="bold")
-        if one.get("above"):
+        line = Text("next: " if one.next else "", style="yellow")
+        line.append(printable(one.text), style="default")
+        if one.by:
+            line.append(f"  by {printable(one.by)}", style="default")
+        if one.about:
+            line.append(f"  ({printable(one.about)})", style="dim")
+        line.append(" = ").append(printable(one.value), style="bold")
+        if one.above:
             line.append(" (as above)", style="dim")
-        line.append(f"  [{', '.join(cite.partition('/')[2] for cite in one['cites'])}]", style="cyan")
-        _grow(tree.add(line), one["because"], deeper - 1 if "step" not in one else STEP_DEEP)
+        line.append(f"  [{', '.join(cite.partition('/')[2] for cite in one.cites)}]", style="cyan")
+        _grow(tree.add(line), one.because, STEP_DEEP if one.step else deeper - 1)
 
 
 def _print_outlook(console: Console, outlook: list[Prospect], legend: list[tuple[str, str]]) -> None:

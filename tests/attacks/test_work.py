@@ -8,10 +8,10 @@ import pytest
 
 from kb.engine import numbers
 from kb.engine.case import BUDGET_OF_A_QUESTION, Case
+from kb.engine.explanations import MOST_TOLD
 from kb.engine.geometry import Map
 from kb.engine.outcomes import Exhausted
 from kb.engine.types import Types
-from kb.engine.verdict import MOST_TOLD
 from kb.errors import UmpireError
 from kb.home import current
 from queries.umpire import Umpire
@@ -102,7 +102,7 @@ def test_a_verdict_has_so_many_reasons_and_says_so(umpire):
         f"hex A: clear\nunits in A: {units}\nask overstacked_units(A)\n", changes=False
     )
     assert verdict.status == "answered" and verdict.told <= MOST_TOLD
-    assert "left out" in verdict.because[-1]["says"] or verdict.told < MOST_TOLD
+    assert "left out" in verdict.because[-1].says or verdict.told < MOST_TOLD
 
 
 def test_many_questions_with_many_reasons_are_refused(umpire):

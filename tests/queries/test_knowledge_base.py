@@ -43,7 +43,7 @@ def test_what_is_shown_and_what_stands_around_it(umpire):
 def test_a_verdict_is_a_record(umpire):
     verdict = umpire.judge_decision("aircraft_limit", ["hex.city=yes", "hex.units=HQ-A"], options=[2])
     assert (verdict.status, verdict.options) == ("answered", [2])
-    assert all(reason["cites"] for reason in verdict.because)
+    assert all(reason.cites for reason in verdict.because)
     assert verdict.as_dict()["value"] == verdict.value
     assert "aircraft_limit" in [one["name"] for one in umpire.decisions("aircraft stack")]
     assert umpire.decision("aircraft_limit")["takes"] == {"hex": "Hex"}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from kb.engine.answering import ILLEGAL
 from kb.engine.checks import run_examples
 from kb.engine.course import HAPPENED, NOT_KNOWN, Course
 from kb.engine.facts import case_of, options_of
-from kb.engine.verdict import ILLEGAL
 from parsers.law.mistakes import Mistake
 from parsers.law.situation import read_situation, read_situations
 from parsers.records import Example, Place
@@ -110,8 +110,8 @@ def test_events_happen_in_order_and_an_illegal_one_changes_nothing(law):
         ("spring 1802", "attacks", HAPPENED),
     ]
     (why,) = found[3].verdict.because
-    assert why["says"] == "It may not."
-    assert [one["says"] for one in why["because"]] == ["a treaty binds them"]
+    assert why.says == "It may not."
+    assert [one.says for one in why.because] == ["a treaty binds them"]
     assert [(one.thing, one.fact, one.how, one.value) for one in found[2].changed] == [
         ("Amiens", "between", "becomes", "(Reds, Blues)"),
         ("Reds", "at_war_with", "loses", "(Blues)"),

@@ -27,8 +27,8 @@ def test_an_option_overrides_the_printed_rule(situation, value):
 def test_two_clauses_of_one_rank_that_disagree_are_a_conflict():
     found = verdict(law_of(RULES), "options 1, 2\nhex A: wood\n", "limit", "A")
     assert (found.status, found.value) == ("conflict", None)
-    assert sorted(one["value"] for one in found.because) == ["5", "6"]
-    assert all(one["cites"] for one in found.because)
+    assert sorted(one.value for one in found.because) == ["5", "6"]
+    assert all(one.cites for one in found.because)
 
 
 OLDER = """

@@ -83,8 +83,8 @@ def test_the_lines_of_a_list_are_reasons():
     law = law_of(LISTS)
     found = verdict(law, "hex B: snow, wood\nunit U: foot, strength 1, in B, tired\n", "d", "U")
     (bar,) = found.because
-    assert bar["says"] == "tired in a wood"
-    assert [one["says"] for one in bar["because"]] == ["it is tired", "unit.hex is wood"]
+    assert bar.says == "tired in a wood"
+    assert [one.says for one in bar.because] == ["it is tired", "unit.hex is wood"]
 
 
 def test_a_list_is_three_valued():
@@ -147,7 +147,7 @@ def test_a_premise_that_fails_makes_the_question_illegal():
     found = verdict(law, PLACE, "d", "V")
     assert (found.status, found.value) == ("illegal", None)
     assert found.why_not == "A gun does not fight.; It stands in the open."
-    assert [one["cites"] for one in found.because] == [["toy/1.1"], ["toy/1.3"]]
+    assert [one.cites for one in found.because] == [["toy/1.1"], ["toy/1.3"]]
     assert verdict(law, PLACE, "d", "U").value == "3"
 
 
@@ -186,7 +186,7 @@ decision d(one: Unit, other: Unit) -> Todo
 """
     types = TYPES + "type Todo is rest, add, over\n"
     found = verdict(law_of(rules, types), PLACE, "d", "U", "V")
-    assert found.value == "rest" and found.next["by"] == "U"
+    assert found.value == "rest" and found.by == "U"
     tired = PLACE.replace("strength 3,", "strength 3, tired,")
     assert verdict(law_of(rules, types), tired, "d", "V", "U").value == "over"
 
@@ -207,7 +207,7 @@ decision place(unit: Unit) -> Number
     types = TYPES + "type Todo is rest, add, over\n"
     strong = PLACE + "unit Weak: strength 1\nunit Strong: strength 5\n"
     found = verdict(law_of(rules, types), strong, "d", "Weak", "Strong")
-    assert found.value == "rest" and found.next["by"] == "Strong"
+    assert found.value == "rest" and found.by == "Strong"
     assert verdict(law_of(rules, types), strong, "d", "Weak", "Weak").value == "over"
 
 

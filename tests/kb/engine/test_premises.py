@@ -45,7 +45,7 @@ def law():
 def test_the_premise_of_a_decision_that_is_asked_on_the_way_counts(law):
     found = verdict(law, FACTS, "hopeless", "bad")
     assert found.status == "illegal" and found.why_not == "It is tired."
-    assert [one["says"] for one in found.because] == ["It is tired."]
+    assert [one.says for one in found.because] == ["It is tired."]
 
 
 def test_it_does_not_count_where_the_answer_does_without(law):

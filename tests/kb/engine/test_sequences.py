@@ -75,21 +75,23 @@ def asked(law, facts: str, options: str = ""):
 def test_the_first_step_that_is_not_decided_comes_next_with_who_takes_it_and_what_it_waits_for(law):
     found = asked(law, "")
     assert (found.status, found.value) == ("answered", "challenge")
-    (need,) = found.next.pop("needs")
-    assert found.next == {"step": "challenge", "by": "Blues", "about": "D"}
-    assert (need["thing"], need["fact"], need["answers"]) == ("D", "accepted", ("yes", "no"))
+    coming = found.next
+    assert (coming.step, coming.by, coming.about) == ("challenge", "Blues", "D")
+    assert [(need.thing, need.fact, need.answers) for need in coming.needs] == [
+        ("D", "accepted", ("yes", "no"))
+    ]
 
 
 def test_a_sequence_ends_where_a_line_says_so(law):
     found = asked(law, ", not accepted")
-    assert (found.value, found.next) == ("over", {})
+    assert (found.value, found.next, found.by) == ("over", None, "")
 
 
 def test_steps_that_are_done_say_what_they_decided(law):
     found = asked(law, ", accepted\nshot A: duel D, target Blues, die 6\nshot B: duel D, target Reds")
-    assert (found.value, found.next["by"]) == ("shoot", "Blues")
-    assert [(need["thing"], need["fact"]) for need in found.next["needs"]] == [("B", "die")]
-    done = [(one["step"], one["by"], one["about"], one["value"]) for one in found.because]
+    assert (found.value, found.by) == ("shoot", "Blues")
+    assert [(need.thing, need.fact) for need in found.next.needs] == [("B", "die")]
+    done = [(one.step, one.by, one.about, one.value) for one in found.because]
     assert done[:2] == [("challenge", "Blues", "D", "yes"), ("shoot", "Reds", "A", "no")]
 
 
@@ -114,7 +116,7 @@ def test_things_are_applied_one_after_the_other_in_their_order(law):
     assert verdict(law, facts, "shots_of", "D").value == "(S2, S1, S0)"
     open_die = facts.replace("die 2", "die unknown")
     chances = verdict(law, open_die, "health", "Blues", "D").chances
-    assert {one["value"]: one["chance"] for one in chances} == {"hurt": "1/2", "dead": "1/2"}
+    assert {one.value: one.chance for one in chances} == {"hurt": "1/2", "dead": "1/2"}
 
 
 @pytest.mark.parametrize(

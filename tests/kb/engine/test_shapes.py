@@ -7,6 +7,7 @@ import pytest
 from kb.engine.outcomes import Undefined
 from kb.engine.records import Change
 from kb.engine.tables import Table
+from kb.engine.values.base import UNKNOWN
 from tests.kb.engine.toy import law_of, verdict
 from tests.kb.engine.toy_rules import LEAVE, MARCH, SUM
 
@@ -28,7 +29,7 @@ fight F: attackers (X), hex A
 def test_a_sum_adds_what_applies_and_says_why():
     found = verdict(law_of(SUM), FIGHT.replace("hex A\n", "hex A, die 5\n"), "roll", "F")
     assert (found.status, found.value) == ("answered", "6")
-    assert [(one["says"], one["value"]) for one in found.because] == [
+    assert [(one.says, one.value) for one in found.because] == [
         ("fight.die", "5"),
         ("each tired defender", "2"),
         ("-1 when fight.hex is wood", "-1"),
@@ -51,10 +52,24 @@ def test_a_sum_has_its_limits():
 def test_dice_left_open_give_every_chance():
     found = verdict(law_of(SUM), FIGHT, "roll", "F")
     assert (found.status, list(map(str, found.needs))) == ("undetermined", ["F: die"])
-    assert {one["value"]: one["chance"] for one in found.chances} == {
+    assert {one.value: one.chance for one in found.chances} == {
         **{str(n): "1/10" for n in range(2, 10)},
         "10": "1/5",
     }
+
+
+AMOUNT = """
+type Amount is 1 to 1000
+
+decision half(amount: Amount) -> Number
+  "What is half of it?"
+  amount / 2                                                [1.3]
+"""
+
+
+def test_a_number_of_many_values_is_no_die():
+    found = verdict(law_of(AMOUNT), "", "half", UNKNOWN)
+    assert (found.status, found.chances, list(map(str, found.needs))) == ("undetermined", [], ["amount"])
 
 
 PRODUCT = """

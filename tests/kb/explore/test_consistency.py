@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from kb.engine.answering import CONFLICT
 from kb.engine.keep import write_laws
-from kb.engine.verdict import CONFLICT
 from kb.explore.consistency import (
     DEAD,
     OVERRIDDEN,
