@@ -369,8 +369,10 @@ def test_a_pipe_and_a_huge_file_among_the_chapters_are_reported_at_once(tmp_path
     "form", ["# {} A", "# Option {} A", "# Ability {} A", "# Q{}-1 A", "# 2 A\n\nOption {}: a."]
 )
 def test_a_number_that_is_none_is_read_as_a_word(form, number):
-    read_chapter(form.format(number), "game/01.md", DOCUMENT)
-    number_key(number)
+    reading = read_chapter(form.format(number), "game/01.md", DOCUMENT)
+    assert [section.number for section in reading.sections] == ["2"] * form.startswith("# 2 ")
+    assert (reading.options, reading.abilities, reading.rulings, reading.problems) == ([], [], [], [])
+    assert number_key(number) == number_key(number)
 
 
 def test_a_folder_without_rulebook_toml_is_no_document(tmp_path):
@@ -386,7 +388,9 @@ def test_any_text_is_read_without_a_traceback(text):
 
 @given(st.lists(st.sampled_from(textwrap.dedent(RULING).strip().split("\n")), max_size=30))
 def test_any_order_of_the_lines_of_a_ruling_is_read(lines):
-    read_chapter("\n".join(lines), "f.md", DOCUMENT)
+    reading = read_chapter("\n".join(lines), "f.md", DOCUMENT)
+    assert len(reading.rulings) <= sum(line.startswith("## Q") for line in lines)
+    assert all(1 <= problem.place.first_line <= len(lines) for problem in reading.problems)
 
 
 def test_the_shipped_corpus_has_no_problem():

@@ -139,8 +139,10 @@ def test_what_the_two_die_table_lost_is_reported():
 @given(st.permutations((MANIFEST + SEQUENCE + TWO_DICE).splitlines()), st.integers(0, 2000))
 def test_damaged_charts_never_raise(lines, cut):
     text = "\n".join(lines)[:cut]
-    read_manifest(text.splitlines(), "ce.txt")
-    chart_problems(text.splitlines(), "ce.txt")
+    options = read_manifest(text.splitlines(), "ce.txt")
+    assert len({option.number for option in options}) == len(options)
+    for problem in chart_problems(text.splitlines(), "ce.txt"):
+        assert problem.message and problem.place.path == "ce.txt"
 
 
 @pytest.fixture(scope="module")

@@ -130,7 +130,9 @@ def test_damaged_index_never_raises(lines, cut):
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.text("Aa[],. 1.2\tbz", max_size=30), max_size=20))
 def test_anything_below_the_title_is_read(lines):
-    read_terms(["#### 23. Index & Glossary", "Apple 2.1\tHexes 2\tPilots 14.6", *lines], "ce.txt")
+    found = read_terms(["#### 23. Index & Glossary", "Apple 2.1\tHexes 2\tPilots 14.6", *lines], "ce.txt")
+    assert len({term.id for term in found}) == len(found)
+    assert all(term.entry.strip() for term in found)
 
 
 @pytest.fixture(scope="module")

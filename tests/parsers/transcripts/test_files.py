@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 
 import pytest
@@ -77,7 +78,9 @@ def test_clean_text_has_one_idea_of_a_line(text):
 
 @given(st.binary(max_size=400))
 def test_decoding_never_fails(raw):
-    clean(decode(raw)[0])
+    text, encoding, _ = decode(raw)
+    assert clean(text) == clean(clean(text))
+    assert codecs.lookup(encoding)
 
 
 @pytest.mark.parametrize(
