@@ -12,14 +12,14 @@ from kb import compiled_law, concordance
 from kb.absences import absences, mark_absent, there_all_the_same
 from kb.check_status import AS_SHOWN, NOT_AS_THE_SOURCE
 from kb.citations.gather import gather
-from kb.engine.checks import RULE_MISTAKEN
+from kb.engine.checks import RULE_MISTAKEN, Check
 from kb.errors import UmpireError
 from kb.merge import merge
 from kb.rows import Row, all_rows
 from kb.table_checks import odd_names
 from parsers.chapters import read_corpus
 from parsers.citations.names import Names
-from parsers.records import Place, Problem, Reading
+from parsers.records import Example, Place, Problem, Reading
 from rules_corpus import FOLDER, document_folders
 
 
@@ -60,7 +60,7 @@ def lint(folder: Path) -> Lint:
     gather(merged, names, matches, rows)
     mark_absent(rows["citations"], absences(chapters), {row["id"] for row in rows["nodes"]})
     found.dangling = [_dangling(row) for row in rows["citations"] if _leads_nowhere(row, folder)]
-    _run(found, own, compiled)
+    _run(found, folder, own, compiled)
     return found
 
 
@@ -102,12 +102,12 @@ def _has_mistake(place: Place, mistakes: list[Problem]) -> bool:
     )
 
 
-def _run(found: Lint, own: Reading, compiled: compiled_law.Compiled) -> None:
+def _run(found: Lint, folder: Path, own: Reading, compiled: compiled_law.Compiled) -> None:
     """Counts the questions of the document's examples, and tells of those that come out otherwise."""
     law = compiled.laws.get(own.document.id)
     if law is not None:
         found.decisions = len(law.decisions)
-        table = Place(f"{own.document.id}/table.toml", 1, 1)
+        table = Place(f"{folder.resolve().name}/table.toml", 1, 1)
         found.mistakes += [Problem(said, table, expected=near) for said, near in odd_names(law)]
     examples = {one.id: one for one in own.examples}
     checks = [one for one in compiled.checks if one.subject in examples]
@@ -116,7 +116,16 @@ def _run(found: Lint, own: Reading, compiled: compiled_law.Compiled) -> None:
     for check in checks:
         told = check.reason == RULE_MISTAKEN or _has_mistake(examples[check.subject].place, found.mistakes)
         if check.status in NOT_AS_THE_SOURCE and not told:
-            place = examples[check.subject].place
-            title = check.subject.rpartition("/")[2]
-            asked = f"{check.decision}: " if check.decision else ""
-            found.failing.append(Problem(f"example {title}: {asked}{check.reason or check.status}", place))
+            found.failing.append(_failing(check, examples[check.subject]))
+
+
+def _failing(check: Check, example: Example) -> Problem:
+    """What is told of a question that came out otherwise: its line, and those of the law behind it."""
+    at = example.situation_line + check.line - 1
+    asked = f"{check.decision}: " if check.decision else ""
+    return Problem(
+        f"example {check.subject.rpartition('/')[2]}: {asked}{check.reason or check.status}",
+        Place(example.place.path, at, at),
+        line_text=example.situation.split("\n")[check.line - 1],
+        because=check.because,
+    )

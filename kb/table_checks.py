@@ -61,5 +61,5 @@ def _fact(law: LawCode, where: str, kind: str, name: str) -> Iterator[tuple[str,
 
 
 def _decision(law: LawCode, where: str, name: str) -> Iterator[tuple[str, str]]:
-    if name and name not in law.decisions:
+    if name and name not in law.decisions and name not in law.in_vain:  # what is wrong with that one is told
         yield f"{where}: no decision is called {name}", nearest(name, law.decisions)

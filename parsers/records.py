@@ -376,13 +376,15 @@ class LoggedChange:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something that could not be read, or only doubtfully: what, where, and what to write instead."""
+    """Something that could not be read, or only doubtfully: what, where, and what to write instead; of an
+    answer that nobody expected `because` holds the lines of the law that made it."""
 
     message: str
     place: Place
     column: int = 1
     line_text: str = ""
     expected: str = ""
+    because: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         where = f"{self.place.path}:{self.place.first_line}:{self.column}: {self.message}"
@@ -391,6 +393,7 @@ class Problem:
             lines += [f"    {self.line_text}", "    " + " " * (self.column - 1) + "^"]
         if self.expected:
             lines.append(f"    expected: {self.expected}")
+        lines += [f"    by {one}" for one in self.because]
         return "\n".join(lines)
 
 

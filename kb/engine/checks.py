@@ -13,7 +13,7 @@ from kb.engine.case import Case
 from kb.engine.code import DecisionCode
 from kb.engine.course import Course
 from kb.engine.facts import argument, case_of, edition_of, options_of, shown
-from kb.engine.law import Law
+from kb.engine.law import Law, RulesInPlay
 from kb.engine.outcomes import Exhausted
 from kb.engine.paths import Path
 from kb.engine.tree import Gathered
@@ -26,12 +26,14 @@ from parsers.records import Document, Example, Place, Problem
 RULE_MISTAKEN = "its rule cannot be read"
 PASS, FAIL = CheckStatus.PASS.value, CheckStatus.FAIL.value
 CONTRADICTION = CheckStatus.CONTRADICTION.value
+MOST_LINES = 5  # of the law that are told of an answer which nobody expected
 AS_EXPECTED = (PASS, CONTRADICTION)
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """What became of one question of an example; `decision` is the name asked, "" where nothing was."""
+    """What became of one question of an example; `decision` is the name asked, "" where nothing was.  `line`
+    is that of the situation in which it is asked, `because` what the rules say where this is not expected."""
 
     subject: str
     decision: str
@@ -39,6 +41,8 @@ class Check:
     actual: str
     status: str
     reason: str
+    line: int = 1
+    because: tuple[str, ...] = ()
 
 
 def run_examples(
@@ -106,11 +110,13 @@ def _run(law: Law, example: Example, documents: dict[str, Document]) -> Iterator
         except Exhausted as error:
             yield Check(example.id, ask.decision, "", "", FAIL, error.message)
             continue
-        check = compare(ask, decision, case, found, by, example.id)
+        check = replace(compare(ask, decision, case, found, by, example.id), line=ask.at[0])
         if check.status == PASS and example.against and ask.at[0] > example.against_line:
             check = replace(
                 check, status=CONTRADICTION, reason=f"the document says otherwise: {example.against}"
             )
+        if check.status not in AS_EXPECTED:
+            check = replace(check, because=_because(rules, case, decision.name, arguments))
         yield check
 
 
@@ -179,6 +185,21 @@ def _why_other(expected: str, actual: str, found: Outcome) -> tuple[str, str]:
     if found.status == CONFLICT:
         return CONFLICT, " and ".join(f"{clause.id} says {shown(value)}" for clause, value in found.rivals)
     return FAIL, f"expected {expected}, and the rules say {actual}"
+
+
+def _because(rules: RulesInPlay, case: Case, name: str, arguments: tuple[Any, ...]) -> tuple[str, ...]:
+    """The lines of the law that made an answer, each with its place and what it says."""
+    try:
+        verdict = judge(rules, case, name, arguments, {}, changes=False)
+    except Exhausted:
+        return ()
+    told = []
+    for one in verdict.because:
+        lines = rules.law.code.decisions[one.decision].clauses if one.decision else ()
+        clause = next((line for line in lines if line.id == one.clause), None)
+        if clause is not None:
+            told.append(f"{clause.path}:{clause.line}: {clause.text or clause.says}: {one.value}")
+    return tuple(told[:MOST_LINES])
 
 
 def _is_ordered(decision: DecisionCode) -> bool:

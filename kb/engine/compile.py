@@ -32,6 +32,7 @@ from kb.engine.flow_lines import FlowLines
 from kb.engine.functions import FUNCTIONS
 from kb.engine.games import Game, games_of
 from kb.engine.look_through import look_through
+from kb.engine.quotients import quotients_looked_up
 from kb.engine.tables import Table
 from kb.engine.types import FOUND, NUMBER, TEXT, YES_NO, Type, Types
 from parsers.citations.names import Names
@@ -123,6 +124,7 @@ class _Compiler:
                         one.block,
                     )
         self._check_calls()
+        self._check_looks()
         return self.law
 
     def _take_options(self) -> None:
@@ -621,6 +623,14 @@ class _Compiler:
         at = {name: piece.declaration.at for name, piece in self.pieces.items()}
         for name, mistake in chain(circles(known, at), sequences_asked(known, at)):
             self._report(mistake, self.pieces[name].block)
+
+    def _check_looks(self) -> None:
+        """What is looked up stands in its table."""
+        blocks = [block for reading in self.game.readings for block in reading.blocks]
+        for path, at, told, expected in quotients_looked_up(self.law.decisions, self.law.tables):
+            for block in blocks:
+                if block.place.path == path and block.place.first_line <= at[0] <= block.place.last_line:
+                    self._report(Mistake(told, at[0] - block.place.first_line + 1, at[1], expected), block)
 
     # ---- mistakes
 

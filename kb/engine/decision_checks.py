@@ -69,6 +69,7 @@ def check_total(decision: s.Decision, signature: Signature, types: Types) -> Non
     of an enumeration."""
     base = [c for c in decision.clauses if c.kind == "item" and c.under is None]
     if any(clause.when is None for clause in base):
+        _check_default(base)
         return
     covered: dict[str, set[str]] = {}
     parameters = dict(signature.parameters)
@@ -89,6 +90,25 @@ def check_total(decision: s.Decision, signature: Signature, types: Types) -> Non
         *decision.at,
         "one clause without a condition",
     )
+
+
+def _check_default(base: list[s.Clause]) -> None:
+    """What always holds leaves room for no other of its rank: where both apply they disagree."""
+    always = _plain(next(one.value for one in base if one.when is None))
+    for other in (one for one in base if one.when is not None):
+        if always is not None and _plain(other.value) not in (None, always):
+            raise Mistake(
+                "another line holds always, and where this one does too they disagree",
+                *other.at,
+                "except before it: an exception overrides what holds always",
+            )
+
+
+def _plain(value: s.Expression) -> str | None:
+    """A value that is written out, or None."""
+    if isinstance(value, s.Literal):
+        return str(value.value)
+    return value.name if isinstance(value, s.Name) else None
 
 
 def check_end(decision: s.Decision) -> None:

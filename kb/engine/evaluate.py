@@ -278,7 +278,7 @@ class Expressions:
     def ladder(self, node: t.Ladder) -> Function:
         title, value = node.title, self.of(node.value)
         steps = self.of(node.steps) if node.steps is not None else lambda f: 0
-        return lambda f: ladder(f[0], title, value(f), steps(f))
+        return lambda f: ladder(f[0], title, value(f), steps(f), node.columns)
 
     # ---- numbers
 

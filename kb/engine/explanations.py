@@ -77,7 +77,7 @@ def _reason(
         measure=measure(whole) if whole else NUMBER,
         about=_about(one),
         things=_things(decision, owner) if decision else [],
-        value=written(whole, one.value) if whole else shown(one.value),
+        value=_value(whole, one),
         facts=_facts(case, clause, owner.about),
         because=[] if above else reasons_of(rules, case, one.because, known, owner),
         above=above,
@@ -85,6 +85,13 @@ def _reason(
         by=one.by if clause.step else "",
         next=_next(rules, case, one, owner.decision) if one.coming else None,
     )
+
+
+def _value(whole: DecisionCode | None, one: Reason) -> str:
+    """What a clause gives; the bound of a path is no answer to its question."""
+    value = written(whole, one.value) if whole else shown(one.value)
+    is_bound = isinstance(one.clause, ClauseCode) and one.clause.kind == "limit" and not one.clause.told
+    return f"at most {value}" if is_bound else value
 
 
 def _next(rules: RulesInPlay, case: Case, one: Reason, decision: str) -> NextStep:

@@ -5,15 +5,18 @@ Names are resolved and types checked here, once; what comes out (`kb.engine.tree
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 
+import msgspec
+
 from kb.engine import tree as t
 from kb.engine.code import LocalCode
 from kb.engine.functions import FUNCTIONS
-from kb.engine.types import ANY, BUILT_IN, FOUND, NUMBER, TEXT, YES_NO, Record, Type, Types
+from kb.engine.types import ANY, BUILT_IN, FOUND, NUMBER, TEXT, YES_NO, Kind, Record, Type, Types
 from parsers.law import syntax as s
 from parsers.law.mistakes import Mistake, NoDecision, nearest
 
@@ -167,6 +170,9 @@ def typed_as(expression: s.Expression, wanted: Type, scope: Scope, what: str) ->
         expected = _wanted(wanted, scope.types)
         if type_of(node).is_list and wanted == Type(NUMBER):
             expected += "; brackets around a total: (total of V for each u in L) / 2"
+        if isinstance(expression, s.Arithmetic) and isinstance(expression.left, s.Lookup):
+            key = f'table "{expression.left.title}" for (KEY {expression.sign} ...)'
+            expected = f"brackets around a key that is calculated: {key}"
         raise Mistake(f"{what} is {_shown(type_of(node))}", *expression.at, expected)
     return _sure(node, wanted)
 
@@ -297,18 +303,38 @@ def _call(e: s.Call, scope: Scope) -> t.Expression:
         return _edge(e, edge, arguments, scope)
     signature = scope.decisions.get(e.name)
     if signature is None and not arguments and e.name.startswith("all_"):
-        record = scope.types.by_word(e.name[4:])
-        if record:
-            return t.EveryThing(scope.place(e.at), str(Type(record.name, True)), record.name)
+        everything = _everything(e, e.name[4:], scope)
+        if everything:
+            return everything
     if signature is None:
         known = [*scope.decisions, *FUNCTIONS]
-        if not arguments and scope.types.by_word(e.name):
+        if not arguments and (scope.types.by_word(e.name) or _kind_of_many(e.name, scope)):
             raise NoDecision(e.name, *e.at, f"all_{e.name}()")
         raise NoDecision(e.name, *e.at, nearest(e.name, known))
     kinds = [kind for _, kind in signature.parameters]
     _check_arguments(e, arguments, signature.parameters, scope)
     sure = [_sure(node, kind) for node, kind in zip(arguments, kinds, strict=True)]
     return _ask(e.name, sure, e.at, scope)
+
+
+def _everything(e: s.Call, word: str, scope: Scope) -> t.Expression | None:
+    """All things of a type, or of a kind below it."""
+    record = scope.types.by_word(word)
+    if record:
+        return t.EveryThing(scope.place(e.at), str(Type(record.name, True)), record.name)
+    kind = _kind_of_many(word, scope)
+    if kind is None:
+        return None
+    all_of_type = s.Call(f"all_{kind.of.lower()}", (), e.at)
+    one = f"one of {word}"  # as no author can call his
+    is_one = s.Is(s.Name(one, e.at), (s.Name(kind.name, e.at),), e.at)
+    return typed(s.Gathered("each", None, s.Each(one, all_of_type, is_one, e.at), e.at), scope)
+
+
+def _kind_of_many(word: str, scope: Scope) -> Kind | None:
+    """The kind that a word means, or its plural."""
+    forms = (word, word.removesuffix("s"), word.removesuffix("es"), re.sub("ies$", "y", word))
+    return next((kind for one in forms if (kind := scope.types.kind_called(one))), None)
 
 
 def _helper(e: s.Call, arguments: list[t.Expression], meanings: Meanings, scope: Scope) -> t.Expression:
@@ -419,7 +445,8 @@ def _negative(e: s.Negative, scope: Scope) -> t.Expression:
 def _compared(e: s.Compared, scope: Scope) -> t.Expression:
     left, right = typed(e.left, scope), typed(e.right, scope)
     if e.sign in ("=", "<>"):
-        if not _comparable(type_of(left), type_of(right), scope.types):
+        comparable = _comparable(type_of(left), type_of(right), scope.types)
+        if not comparable and not _is_lacking(left, right, scope.types):
             raise Mistake(
                 f"{_shown(type_of(left))} is never {_shown(type_of(right))}",
                 *e.right.at,
@@ -474,7 +501,7 @@ def _is_that(left: t.Expression, that: s.Expression, scope: Scope) -> t.Expressi
     if type_of(right) == Type(YES_NO) and kind != Type(YES_NO):
         word = getattr(that, "name", "it")
         raise Mistake(f"{word} is a condition, and no {kind}", *that.at, f"(... is ...) or {word}")
-    if not _comparable(kind, type_of(right), types):
+    if not _comparable(kind, type_of(right), types) and not _is_lacking(left, right, types):
         raise Mistake(f"{_shown(kind)} is never {_shown(type_of(right))}", *that.at, _wanted(kind, types))
     return _same(left, right)
 
@@ -508,6 +535,14 @@ def _kind_of(left: t.Expression, word: str, at: s.At, scope: Scope) -> t.Express
     known += [value for one in record.fields.values() for value in types.values(one.type)]
     known += [n for n, one in scope.decisions.items() if _about(n, kind, scope) and one.result.name == YES_NO]
     raise Mistake(f"{kind.name} is never {word}", *at, nearest(word, known))
+
+
+def _is_lacking(left: t.Expression, right: t.Expression, types: Types) -> bool:
+    """`port.flag is none`: whether a fact that there may be none of is compared with none."""
+    if not isinstance(left, t.FactOf) or type_of(right) != NOTHING:
+        return False
+    field = types.records[type_of(left.owner).name].fields.get(left.field)
+    return field is not None and field.may_be_none
 
 
 def _same(left: t.Expression, right: t.Expression) -> t.Expression:
@@ -638,6 +673,8 @@ def _lookup(e: s.Lookup, scope: Scope) -> t.Expression:
     numbers = _table(e.title, e.at, scope)
     key = typed(e.key, scope)
     column = _column(e.column, scope) if e.column is not None else None
+    if isinstance(column, t.Ladder) and column.title == e.title:
+        column = msgspec.structs.replace(column, columns=True)
     return t.Lookup(scope.place(e.at), NUMBER if numbers else ANY, e.title, key, column)
 
 

@@ -231,7 +231,9 @@ class _CaseBuilder:
         by_kind = self._of_a_kind(said)
         if by_kind is not None:
             return by_kind
-        if said.ends or (said.name and self._near_a_type(said.kind)):
+        if said.ends:
+            return self._edge_of_a_kind(said)
+        if said.name and self._near_a_type(said.kind):
             raise self._no_type(said)
         name = name_of(said.whole)
         found = self.case.things.get(name)
@@ -269,6 +271,22 @@ class _CaseBuilder:
         if len(records) != 1:
             return None
         return self._called(records[0], name_of(said.name), said.name, said), facts
+
+    def _edge_of_a_kind(self, said: StatedThing) -> tuple[Thing, tuple[Fact, ...]]:
+        """`road between Graz and Au`: what lies between two, by a value or a yes-or-no fact that only one
+        type has.  Raises Mistake."""
+        word = name_of(said.kind)
+        joining = [one for one in self.types.records.values() if one.joins]
+        having = [
+            one
+            for one in joining
+            if self.types.field_for_value(one.name, word)
+            or ((field := one.fields.get(word)) and field.type == Type(YES_NO))
+        ]
+        if len(having) != 1:
+            raise self._no_type(said)
+        value = Reference(word, (), said.at)
+        return self._edge(having[0], said), (Fact("", value, False, said.at, (value,)), *said.facts)
 
     def _value_called(self, word: str) -> str:
         """The value that a word is, or of which it is the plural; "" where it is none."""
@@ -310,23 +328,37 @@ class _CaseBuilder:
             )
         if not facts:
             raise self._no_kind(said) if said.facts else self._no_type(said)
+        raise self._not_understood(said, records, facts)
+
+    def _not_understood(self, said: StatedThing, records: list[Record], facts: list[Fact]) -> Mistake:
+        """What is told of a thing of which one fact is a fact of no type that has the others."""
+        nameless, label = not said.kind, said.whole or "this"
         counters = [r for r in records if nameless and self.types.kind_field(r.name)]
         best = max(counters or records, key=lambda r: sum(self._understands(r, f, nameless) for f in facts))
         odd = next(f for f in facts if not self._understands(best, f, nameless))
         begun = [r for r in records if self._understands(r, replace(odd, words=odd.words[:1]), nameless)]
-        if len(facts) == 1 and len(begun) == 1:  # "city maybe": a hex, of which that cannot be said
+        alone = self._sorts_valued(said)
+        if len(alone) == 1:  # "town Graz: maybe"
+            best = alone[0]
+            odd = next((f for f in facts if not self._understands(best, f, nameless)), odd)
+        elif len(facts) == 1 and len(begun) == 1:  # "city maybe": a hex, of which that cannot be said
             best = begun[0]
         elif len(facts) == 1 and not counters:
             # In the words of this game: a type that is a counter, where it has such.
             such = next((r for r in records if self.types.kind_field(r.name)), best).name.lower()
-            raise Mistake(
+            return Mistake(
                 f"nothing tells what {label} is", *odd.at, f"its type first, as in {such} {label}: ..."
             )
         try:
             self.vocabulary.read(best, odd, self._kind_of, label)
         except Mistake as mistake:
-            raise self._with_names(mistake) from mistake
-        raise Mistake(f"{label}: {best.name} knows no such fact", *odd.at)
+            return self._with_names(mistake)
+        return Mistake(f"{label}: {best.name} knows no such fact", *odd.at)
+
+    def _sorts_valued(self, said: StatedThing) -> list[Record]:
+        """The types that have the value which stands before a name."""
+        value = self._value_called(name_of(said.kind)) if said.kind and said.name else ""
+        return [one for one in self._sorts() if value and self.types.field_for_value(one.name, value)]
 
     def _understands(self, record: Record, fact: Fact, named: bool) -> bool:
         return self.vocabulary.understands(record, fact, self._kind_of, named)
@@ -445,7 +477,7 @@ class _CaseBuilder:
                 self._said(thing, record, fact)  # it was meant so, and its value or its name is wrong
             raise self._with_names(mistake) from mistake
         for one, value in said.facts:
-            self._set(thing, one, self.value(value, one.type, fact.at, one.range), fact.at)
+            self._set(thing, one, self._value_of(one, value, fact.at), fact.at)
 
     def _with_names(self, mistake: Mistake) -> Mistake:
         """The mistake with the name of the thing that comes nearest, where no word of the vocabulary does."""
@@ -467,7 +499,7 @@ class _CaseBuilder:
                 f"of each {other} its {field.by}: NAME: {field.by} {thing.label}",
             )
         try:
-            value = self.value(fact.value, field.type, fact.at, field.range)
+            value = self._value_of(field, fact.value, fact.at)
         except Mistake as mistake:
             message = f"{field.name} of {thing.label}: {mistake.message}"
             raise Mistake(message, mistake.line, mistake.column, mistake.expected) from mistake
@@ -559,6 +591,10 @@ class _CaseBuilder:
     def value(self, value: Value, kind: Type, at: tuple[int, int], ranged: str = "") -> Any:
         """A value as the rules know it.  Raises Mistake where it is not of the type."""
         return self.types.value_type(kind, ranged).value(value, at, self._thing_meant)
+
+    def _value_of(self, field: Field, value: Value, at: tuple[int, int]) -> Any:
+        """The value of a fact; `none` of one that may have none."""
+        return None if value is None and field.may_be_none else self.value(value, field.type, at, field.range)
 
     def _thing_meant(self, value: Value, kind: str, at: tuple[int, int]) -> Any:
         """The thing of a type that is meant, by its name, a fact of another, or what it lies between."""

@@ -24,7 +24,7 @@ from parsers.records import Grid
 from parsers.table_data import TableData
 
 NAME = "law.bin"
-FORMAT = 11  # goes up whenever a program that reads such a file would notice the difference
+FORMAT = 12  # goes up whenever a program that reads such a file would notice the difference
 MOST_SLOTS = 10_000  # of one decision
 _DIGEST = 16  # bytes before the rest: what the rest comes to
 

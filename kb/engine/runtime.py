@@ -54,8 +54,8 @@ def _named(key: Any) -> Any:
     return key.label if isinstance(key, Thing) else key
 
 
-def ladder(c: Any, title: str, value: Any, steps: Any) -> Any:
-    return _table(c, title).moved(value, steps)
+def ladder(c: Any, title: str, value: Any, steps: Any, columns: bool) -> Any:
+    return _table(c, title).moved(value, steps, columns)
 
 
 def _steps(c: Any, title: str, one: Any, other: Any) -> Any:

@@ -95,6 +95,10 @@ class Key:
         return above and below
 
 
+def _steps(keys: Sequence[Key]) -> list[Any]:
+    return sorted({key.low for key in keys if key.low == key.high})
+
+
 def _plain(cell: str) -> str:
     return " ".join(cell.lower().replace("_", " ").replace("`", "").split())
 
@@ -110,7 +114,8 @@ class Table:
         losses = any("/" in cell and number(cell) is None for row in rows for cell in row[1:])
         self.rows = [[_value(cell, losses) for cell in row] for row in rows]
         self._found: dict[tuple[Any, Any], Any] = {}
-        self._ladder = sorted({key.low for key in self.keys if key.low == key.high})
+        self._ladder = _steps(self.keys)
+        self._columns = _steps(self.header[1:])
 
     @property
     def all_numbers(self) -> bool:
@@ -139,13 +144,14 @@ class Table:
             raise Undefined(f"the table {self.title!r} is damaged in the row for {key}")
         return row[place]
 
-    def moved(self, value: Any, steps: Any) -> Any:
+    def moved(self, value: Any, steps: Any, columns: bool = False) -> Any:
         """The highest step that `value` reaches (the lowest one where it reaches none), moved by so many
-        steps and no further than the ends of the ladder."""
-        if not self._ladder:
+        steps and no further than the ends of the ladder; of the rows, or of the columns."""
+        ladder = self._columns if columns else self._ladder
+        if not ladder:
             raise Undefined(f"the table {self.title!r} is no ladder of numbers")
-        place = max(0, sum(step <= value for step in self._ladder) - 1) + int(steps)
-        return self._ladder[min(max(place, 0), len(self._ladder) - 1)]
+        place = max(0, sum(step <= value for step in ladder) - 1) + int(steps)
+        return ladder[min(max(place, 0), len(ladder) - 1)]
 
     def between(self, one: Any, other: Any) -> int:
         """Steps from the one to the other, negative downward.  Raises Undefined where either is no step."""

@@ -233,11 +233,13 @@ class Lookup(Form, frozen=True, array_like=True, tag=True):
 
 
 class Ladder(Form, frozen=True, array_like=True, tag=True):
-    """The step of a printed ladder that a value reaches, moved."""
+    """The step of a printed ladder that a value reaches, moved.  The steps are the heads of the rows, or
+    those of the columns."""
 
     title: str
     value: Expression
     steps: Expression | None
+    columns: bool = False
 
 
 class OptionInPlay(Form, frozen=True, array_like=True, tag=True):

@@ -66,6 +66,11 @@ class Field:
     derived_by: str = ""
     dated: bool = False
 
+    @property
+    def may_be_none(self) -> bool:
+        """Whether a situation may say that a thing has none."""
+        return self.has_usual and self.usually is None and not self.type.is_list
+
 
 @dataclass(frozen=True, slots=True)
 class Kind:

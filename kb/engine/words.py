@@ -24,6 +24,7 @@ MOST_VALUES = 8  # of a fact, that a message lists
 LONGEST_NAME = 5  # words of the name of a thing
 VERBS = ("is", "has", "are", "was")
 ARTICLES = ("a", "an", "the")
+NOBODY = ("nobody", "nothing")  # as players say `none`
 JOINTS = ("is", "of", "at")  # what may stand between a field and its value
 _BLANK = re.compile(r"\{(\w*)\}")
 
@@ -225,10 +226,11 @@ class _Reading:
             return
         word = self.words[start]
         kind = field.type
-        unknown = isinstance(word, Reference) and word.name == "unknown"
-        if unknown or word is None:
+        if word is None or isinstance(word, Reference) and word.name == "unknown":
             yield word, start + 1
             return
+        if field.may_be_none and isinstance(word, Reference) and word.name in NOBODY:
+            yield None, start + 1
         yield from self.types.value_type(kind).begins(self.words, start)
         if self.types.is_named(kind):
             yield from self._names(start)

@@ -45,6 +45,7 @@ FOREIGN = {
     "def": "decision NAME(thing: Type), or where NAME(thing: Type) means VALUE",
     "for each": "VALUE for each thing in LIST",
 }
+RANKS = ("except", "but")  # words that say how high a clause ranks
 MOST_EXPECTED = 8  # more alternatives than this help nobody
 
 
@@ -98,6 +99,11 @@ def explain(error: UnexpectedInput, text: str) -> Mistake:
     expected = _expected(error.accepts or error.expected)
     if expected == "else":  # "1 if C", which is no condition but half a choice
         expected = "else, or `when` in place of `if`"
+    gate = text.split("\n")[line - 1].strip().partition(":")[0]
+    if str(error.token) in RANKS and gate.startswith(("under ", "without ")):
+        return Mistake(
+            f"'{error.token}' stands before the option", line, column, f"{error.token} {gate}: ..."
+        )
     if error.token.type == "_NL":
         lines = text.split("\n")
         return Mistake("the line ends too early", line, len(lines[line - 1].rstrip()) + 1, expected)

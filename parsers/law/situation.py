@@ -181,11 +181,11 @@ _OPENING = ("EDITION", "OPTIONS", "OPTION", "INCLUDE", "ASK", "EXPECT")
 def _free_words(tokens: list[Token]) -> None:
     """Words of the language are ordinary words where the language has no use for them, and so is what looks
     like `x4` where nothing is counted."""
-    opening, counting, colon = "", False, False
-    before = [""] * 2  # the types of the last two tokens
+    opening, counting, colon, between = "", False, False, False
+    before = ""  # the type of the last token
     for place, token in enumerate(tokens):
         following = tokens[place + 1].type if place + 1 < len(tokens) else "_NL"
-        first = before[-1] in ("", "_NL")
+        first = before in ("", "_NL")
         if first:
             opening, counting, colon = token.type, False, False
         colon = colon or token.type == "COLON"
@@ -195,13 +195,15 @@ def _free_words(tokens: list[Token]) -> None:
         elif token.type in _OPENING:
             free = not first or following == "COLON"
         elif token.type == "AND":
-            free = before[0] != "BETWEEN" and opening not in ("OPTIONS", "OPTION")
+            free = not between and opening not in ("OPTIONS", "OPTION")
         elif token.type == "BY":
             free = opening != "EXPECT"
         else:
-            counted = counting and colon and before[-1] in ("WORD", "NUMBER", "SERIES")
+            counted = counting and colon and before in ("WORD", "NUMBER", "SERIES")
             free = token.type == "TIMES" and not counted and " " not in token
-        before = [before[-1], token.type]
+        # The first `and` behind `between` parts two names, each of one word or more.
+        between = token.type == "BETWEEN" or between and token.type in ("WORD", "NUMBER")
+        before = token.type
         if free:
             token.type = "WORD"
 

@@ -32,6 +32,16 @@ Ships have guns.
 | small | 2 | 1 |
 | large | 4 | 2 |
 
+| Sizes | size |
+|---|---|
+| 1 | small |
+| 2 | large |
+
+| Battle | 1:2 | 1:1 | 2:1 |
+|---|---|---|---|
+| 1 | 0 | 1 | 2 |
+| 2 | 1 | 2 | 3 |
+
 ```rule
 {rule}
 ```
@@ -103,6 +113,24 @@ def test_a_name_may_begin_with_a_word_that_is_a_value_elsewhere(tmp_path):
             'decision column(port: Port)\n  "Is it?"\n  yes if any of\n    yes',
             "'column' does not belong here -> another name: column is a word of the language",
         ),
+        (
+            'decision fit(ship: Ship)\n  "Is it fit?"\n  yes when ship is large\n  no',
+            "another line holds always, and where this one does too they disagree -> except before it",
+        ),
+        (
+            'decision fit(ship: Ship)\n  "Is it fit?"\n  no\n  under option 1: except yes when ship is large',
+            "'except' stands before the option -> except under option 1: ...",
+        ),
+        (
+            'decision next(ship: Ship, n: Number) -> Size\n  "Which?"\n  table "Sizes" for n + 1',
+            'this is a number -> brackets around a key that is calculated: table "Sizes" for (KEY + ...)',
+        ),
+        (
+            'decision battle(one: Number, other: Number) -> Number\n  "What comes of it?"\n'
+            '  table "Battle" for 2 column ratio\n  where ratio means one / other',
+            "the columns of 'Battle' are steps, and odds such as 5:3 lie between two -> "
+            'column (ladder "Battle" at ODDS)',
+        ),
     ],
 )
 def test_the_message_says_what_to_write(tmp_path, rule, message):
@@ -169,4 +197,75 @@ def test_a_table_that_names_what_is_not_there_is_told(tmp_path):
         "acts, raid: beside: Card has no fact plain",
         "acts, raid: kinds: no kind is called smal",
         "acts, raid: asks: no decision is called may_raid",
+    ]
+
+
+def test_odds_in_the_columns_of_a_table_are_a_ladder_too(tmp_path):
+    rule = (
+        'decision battle(one: Number, other: Number) -> Number\n  "What comes of it?"\n'
+        '  table "Battle" for 2 column (ladder "Battle" at one / other moved by -1)'
+    )
+    asked = "".join(
+        f"ask battle({one}, {other})\nexpect {losses}\n"
+        for one, other, losses in ((9, 2, 2), (5, 3, 1), (1, 9, 1))
+    )
+    assert told(tmp_path, rule=rule, example=asked) == []
+
+
+@pytest.mark.parametrize("every", ["all_larges()", "all_large()"])
+def test_all_things_of_a_kind_are_asked_for_as_those_of_a_type(tmp_path, every):
+    things = THINGS.replace("type Card", "type Large is a Ship: large\n  masts: Number\ntype Card")
+    rule = f'decision height() -> Number\n  "How many masts?"\n  total of l.masts for each l in {every}'
+    example = "ship Gull: small\nship Tern: large, masts 3\nask height()\nexpect 3"
+    assert told(tmp_path, rule=rule, example=example, things=things) == []
+
+
+OWNED = """type Flag is red, blue
+type Quay joins Port
+  kind: Side
+  lit: YesNo usually no
+type Side is stone, wood
+type Port
+  "A port."
+  flag: Flag usually none said "held by {}"
+  ships: list of Ship by port
+"""
+
+
+@pytest.mark.parametrize("owner", ["held by nobody", "held by none", "flag none"])
+def test_a_fact_that_there_may_be_none_of_can_be_said_to_be_none(tmp_path, owner):
+    things = THINGS.replace('type Port\n  "A port."\n  ships: list of Ship by port\n', OWNED)
+    rule = 'decision free(port: Port)\n  "Is it free?"\n  yes if any of\n    port.flag is none'
+    example = f"port Rye: {owner}\nask free(Rye)\nexpect yes"
+    assert told(tmp_path, rule=rule, example=example, things=things) == []
+
+
+@pytest.mark.parametrize("quay", ["quay between Old Rye and Sea: stone", "stone between Old Rye and Sea"])
+def test_what_lies_between_two_is_told_by_its_kind_and_by_names_of_several_words(tmp_path, quay):
+    things = THINGS.replace('type Port\n  "A port."\n  ships: list of Ship by port\n', OWNED)
+    rule = (
+        'decision solid(one: Port, other: Port)\n  "Is the quay solid?"\n'
+        "  yes if any of\n    quay(one, other) is stone"
+    )
+    example = f"port Old Rye, Sea: ships none\n{quay}\nask solid(Old Rye, Sea)\nexpect yes"
+    example = example.replace(": ships none", ": held by red")
+    assert told(tmp_path, rule=rule, example=example, things=things) == []
+
+
+def test_of_a_value_before_a_name_the_words_that_are_not_understood_are_told(tmp_path):
+    said = told(tmp_path, example="small Gull: sinks fast\nask guns(Gull)\nexpect 2")
+    assert said == ["Ship knows no sinks -> sunk?"]
+
+
+def test_an_answer_that_nobody_expected_is_told_with_the_lines_that_made_it(tmp_path):
+    rule = (
+        'decision guns(ship: Ship) -> Number\n  "How many guns has it?"\n  sum of\n'
+        '    table "Guns" for ship.size\n    -1 when ship.sunk'
+    )
+    assert told(tmp_path, rule=rule, example="ship Gull: small, is sunk\nask guns(Gull)\nexpect 2")
+    (only,) = lint(tmp_path).failing
+    assert only.line_text == "ask guns(Gull)"
+    assert [one.partition(": ")[2] for one in only.because] == [
+        'table "Guns" for ship.size: 2',
+        "-1 when ship.sunk: -1",
     ]

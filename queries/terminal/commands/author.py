@@ -224,6 +224,7 @@ def _as_data(found: Lint) -> dict:
                 "column": one.column,
                 "message": one.message,
                 "expected": one.expected,
+                "because": list(one.because),
             }
             for kind, several in (
                 ("mistake", found.mistakes),

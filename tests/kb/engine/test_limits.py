@@ -53,7 +53,7 @@ def test_what_runs_away():
 
 
 def test_a_name_like_a_number_of_old_is_a_name():
-    assert asked(HEAD + '  1 when "K1_0" = "K1_0"\n  2\n') is not None
+    assert asked(HEAD + '  2\n  except 1 when "K1_0" = "K1_0"\n') is not None
 
 
 @pytest.mark.parametrize(
