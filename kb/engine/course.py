@@ -321,6 +321,10 @@ class Course:
                 self._unset(thing, one)
                 self._redo(record, one)
             return Changed(thing.label, fact, how, str(value))
+        if how != "becomes" and not hasattr(thing, f"f_{fact}"):  # who else is in it stays unknown
+            if one.mutual:
+                self._mirror(thing, one, *(((), value) if how == "gains" else (value, ())))
+            return Changed(thing.label, fact, how, shown(value))
         if how == "gains":
             now = (*before, *(each for each in value if each not in before))
         else:
@@ -348,10 +352,10 @@ class Course:
             delattr(thing, f"f_{one.name}")
 
     def _mirror(self, thing: Thing, one: Field, before: tuple[Any, ...], now: tuple[Any, ...]) -> None:
-        """What holds both ways, of the others too."""
+        """What holds both ways, of the others too, of whom all is known."""
         name = f"f_{one.name}"
-        for other in {*before, *now}:
-            mine = tuple(each for each in getattr(other, name, ()) if each is not thing)
+        for other in {each for each in (*before, *now) if hasattr(each, name)}:
+            mine = tuple(each for each in getattr(other, name) if each is not thing)
             setattr(other, name, (*mine, thing) if other in now else mine)
             other.assumed.discard(one.name)
 

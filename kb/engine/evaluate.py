@@ -325,7 +325,20 @@ class Expressions:
             except NoThing:
                 return False
 
-        return among
+        if node.back is None:
+            return among
+        back = self.of(node.back)
+
+        def either_way(f: Frame) -> bool:
+            try:
+                return among(f)
+            except Missing as missing:
+                try:
+                    return bool(back(f))
+                except Missing:
+                    raise missing from None
+
+        return either_way
 
     def negation(self, node: t.Not) -> Function:
         value = self.of(node.value)

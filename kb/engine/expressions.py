@@ -557,7 +557,10 @@ def _in(e: s.In, scope: Scope) -> t.Expression:
         raise Mistake(f"nothing is in {_shown(type_of(right))}", *e.right.at, "a list")
     if not _comparable(type_of(left), type_of(right).item, scope.types):
         raise Mistake(f"{_shown(type_of(left))} is never in {_shown(type_of(right))}", *e.at)
-    return t.Among(scope.place(e.at), YES_NO, left, right)
+    at, back = scope.place(e.at), None
+    if isinstance(right, t.FactOf) and scope.types.records[right.owner.type].fields[right.field].mutual:
+        back = t.Among(at, YES_NO, right.owner, t.FactOf(at, right.type, left, right.field))
+    return t.Among(at, YES_NO, left, right, back)
 
 
 def _not(e: s.Not, scope: Scope) -> t.Expression:

@@ -625,8 +625,8 @@ class _CaseBuilder:
         name = f"f_{field.name}"
         for thing in self.case.members[record.name]:
             for other in getattr(thing, name, ()):
-                mine = getattr(other, name, ())
-                if thing not in mine:
+                mine = getattr(other, name, None)  # one of which nobody knows all stays unknown
+                if mine is not None and thing not in mine:
                     setattr(other, name, (*mine, thing))
 
 

@@ -141,10 +141,11 @@ class Compared(Form, frozen=True, array_like=True, tag=True):
 
 
 class Among(Form, frozen=True, array_like=True, tag=True):
-    """Whether a list has it."""
+    """Whether a list has it.  Of a relation that holds both ways `back` says the same from the other end."""
 
     left: Expression
     right: Expression
+    back: Among | None = None
 
 
 class Not(Form, frozen=True, array_like=True, tag=True):

@@ -277,3 +277,33 @@ decision storms(power: Power)
     (only,) = course.happened
     assert only.status == HAPPENED
     assert [(one.thing, one.value) for one in only.changed] == [("guards", "3")]
+
+
+def test_a_list_of_which_not_all_is_known_stays_so_and_the_others_know_their_part():
+    text = """power Sparta: at_war_with unknown
+power Athens, Thebes, Corinth: at_war_with none
+- Sparta attacks Athens
+- Thebes attacks Sparta
+ask fights(Sparta, Athens)
+expect yes
+ask fights(Thebes, Sparta)
+expect yes
+ask fights(Sparta, Corinth)
+expect no
+ask foes(Sparta)
+expect undetermined
+ask foes(Athens)
+expect 1
+"""
+    asked = """
+decision fights(one: Power, other: Power)
+  "Do they?"
+  other in one.at_war_with
+
+decision foes(one: Power) -> Number
+  "How many?"
+  count of p in one.at_war_with
+"""
+    example = Example("toy", "toy", "", "", "", text, (), Place("toy.md", 1, 1))
+    checks, problems = run_examples({"toy": law_of(RULES + asked, DATED)}, [example], {"toy": BASE})
+    assert (problems, [one.reason for one in checks if one.status != "pass"]) == ([], [])
