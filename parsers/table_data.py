@@ -13,7 +13,8 @@ class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     place act only where they are `among` a kind of their type, "" for all of it.  An act against one thing
     has the fact `on`, which names that thing, and `where` only if it tells the place too; who stands in the
     same place may act so as well.  The fact `held` says
-    whose the place is, where only counters of one power that are `holders` stand in it and nobody says it."""
+    whose the place is, where only counters of one power that are `holders` stand in it and nobody says it;
+    the fact `origin` says where those who act stand, who then come from wherever that is."""
 
     name: str
     label: str
@@ -29,6 +30,7 @@ class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     beside: dict[str, str] = {}
     held: str = ""
     holders: str = ""
+    origin: str = ""
 
 
 class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -119,7 +121,8 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Colours by owner, symbols by printed kind, `sizes` above a symbol by a fact and its value ("" where no
     other is so), values that are shown on a counter, what can be painted,
     what players call things where they put them down (`called`: by which word a situation says it, "" where
-    it says nothing), `sentences` that show how one tells what lies there, the decisions that find the `ways`
+    it says nothing), `sentences` that show how one tells what lies there, `told` by type how one tells of
+    such a thing, the decisions that find the `ways`
     of a counter that is chosen, and the acts; all of it may be empty for a game that says nothing of its
     table."""
 
@@ -142,6 +145,7 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     brushes: dict[str, list[str]] = {}
     called: dict[str, str] = {}
     sentences: tuple[str, ...] = ()
+    told: dict[str, str] = {}
     questions: dict[str, str] = {}
     layers: tuple[Layer, ...] = ()
     ways: tuple[str, ...] = ()

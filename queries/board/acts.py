@@ -18,12 +18,21 @@ def acting(laid: Laid, act: Act, where: Thing) -> tuple[Thing, ...]:
     standing = {
         thing: laid.where(thing) for thing in laid.things() if thing.kind == kind and may(laid, act, thing)
     }
-    if act.kinds:  # those come from wherever they are
+    if act.kinds or act.origin:  # those come from wherever they are
         return tuple(one for one, place in standing.items() if place is not where)
     held = {owner_of(laid, thing) for thing, place in standing.items() if place is where}
-    near = laid.case.neighbours(where)
-    others = [t for t, place in standing.items() if place in near and owner_of(laid, t) not in held]
+    others = [
+        t for t, place in standing.items() if may_reach(laid, place, where) and owner_of(laid, t) not in held
+    ]
     return tuple(t for t in others if owner_of(laid, t) == owner_of(laid, others[0]))
+
+
+def may_reach(laid: Laid, place: Thing | None, where: Thing) -> bool:
+    """Whether who stands in the one place may stand next to the other: where nobody has told how any places
+    lie, that is left to be asked."""
+    if place is None or place is where:
+        return False
+    return place in laid.case.neighbours(where) or not laid.case.map.is_told
 
 
 def _acting_on(laid: Laid, act: Act, where: Thing, kind: str) -> tuple[Thing, ...]:

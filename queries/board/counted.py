@@ -100,6 +100,7 @@ class Counted:
             words = words[1:]
         if words and words[0].casefold() in NUMBERS:
             words[0] = str(NUMBERS.index(words[0].casefold()) + 1)
+        words = self._number_first(words)
         place = self._kind_at(words)
         if place is None:
             return None
@@ -107,14 +108,21 @@ class Counted:
         record, value = self.kinds[_plain(words[start:end])]
         count = [words[0]] if start and words[0].isdecimal() else []
         before = words[len(count) : start]
-        rest = (
-            [*words[end:], *before]
-            if words[end:] and _SERIES.fullmatch(words[end])
-            else [*before, *words[end:]]
-        )
+        rest = [*before, *words[end:]]
+        series = next((one for one in rest if _SERIES.fullmatch(one)), "")
+        if series and (words[end:][:1] == [series] or "-" in series):  # whatever stands between them
+            rest.remove(series)
+            rest = [series, *rest]
         kind = value.replace("_", "-")
         said = " ".join([*count, kind, *self._numbers(record, value, rest)]).replace(" ,", ",")
         return f"{said} {bracket}{more}".strip()
+
+    def _number_first(self, words: list[str]) -> list[str]:
+        """The words of a counter with their number before whose they are: "Germany 2 INF"."""
+        at = next((n for n, word in enumerate(words[:LONGEST_NAME]) if word.isdecimal()), 0)
+        if at and name_of(" ".join(words[:at])) in self.owners.values():
+            return [words[at], *words[:at], *words[at + 1 :]]
+        return words
 
     def _kind_at(self, words: list[str]) -> tuple[int, int] | None:
         """Where the word for a kind stands: the longest of the first that is one."""
@@ -144,6 +152,10 @@ class Counted:
             return words
         told = [f"{name} {number}" for name, number in zip(names, numbers, strict=False)]
         return [*words[1:], *(f", {one}" for one in told)]
+
+    def is_owner(self, said: str) -> bool:
+        """Whether somebody is called so who can have counters."""
+        return name_of(re.sub(r"^[Tt]he ", "", said.strip())) in self.owners.values()
 
     def owner(self, unit: str) -> str:
         """The name in a counter's words of whom it may be: the first that is known."""

@@ -3,28 +3,48 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 
 from kb.engine.code import DecisionCode
 from kb.engine.facts import BETWEEN_WORDS
+from kb.engine.things import Thing
 from kb.errors import UmpireError
 from parsers.law.mistakes import Mistake
+from queries.board.acts import owner_of
 from queries.board.contents import Board, contents
 from queries.board.fights import Fights, Struck, says
 from queries.board.gestures import Gesture, changed
+from queries.board.named import CAPITAL
 from queries.board.questions import Choice, asked_in_words, questions
 from queries.board.reading import Laid, lay
 from queries.board.spoken import Spoken, such_as
-from queries.board.table_data import table_of
+from queries.board.table_data import kind_field, table_of
 from queries.search.engine import stems
 from queries.telling import words
 from queries.umpire import Umpire
 
 AS_WRITTEN = ("ask ", "expect ", "option", "edition ", "include ", "#")  # how lines begin that no hand lays
-OF_ALL = re.compile(r"(?:[Ii]t|[Tt]he [a-z][a-z ]*) [^:]*$")  # the weather: after all places are there
-GATHERED = re.compile(r"[Ii]n (?P<place>[^:,]+): (?P<units>[^:()\"]+?)\.?")
-SENTENCE_ENDS = re.compile(r"(?:(?<=[^\W_]{3}[.?!])|(?<=\d[.?!])) +(?=[A-Z\d])")
+OF_ALL = re.compile(
+    r"(?:[Ii]t|[Tt]he [a-z][a-z ]*) [^:]*$|[A-Za-z]?[a-z]+(?: weather)?(?: everywhere)?$|[Ww]eather\b"
+)  # the weather: after all places are there
+OF_SEVERAL = re.compile(r",\s*(?=[A-Z][\w'-]*(?: [A-Z][\w'-]*)*:)")  # "Riga: clear, Pskov: clear"
+SENTENCE_ENDS = re.compile(
+    r"(?:(?<=[^\W_]{3}[.?!])|(?<=\d[.?!])|(?<= (?:it|me|us|is|so|in|up|on|no|at)[.?!])) +(?=[A-Z\d])"
+)
+WHOSE = re.compile(r"\b(?:controlled|controls?|held|holds?|belongs?)\b", re.I)  # of somebody's words
+OF_IT = re.compile(r"\b(?:it|its|he|they|there)\b|movement points", re.I)
+SPEAKER = re.compile(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur|[Hh]is|[Hh]e|[Tt]heir|[Yy]our|[Yy]ou|[Hh]er|[Hh]im)\b")
+OF_THE_NOTATION = re.compile(r"does not belong here|nothing tells what")  # of who writes no notation
+VERBS = r"(?:is|are|was|were|has|have|lies|lie|stands|stand|controls?|holds?|sits?)"
+CLAUSE = re.compile(rf"(?P<who>.+?) {VERBS} ")
+LAST_PLACE = re.compile(r"(?P<where>[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)[ ,]*$")
+JOINTS = re.compile(  # where one clause ends and the next begins
+    r",? (?:which|that) (?P<verb>is|are|has|have) |(?P<where>, where )|,? (?:and|but|while) (?:also )?"
+    r"|,? with (?:an? )?| (?=next to |adjacent to |controlled by |across )|, (?=an? )"
+)
+MOST_CLAUSES = 3  # of a sentence, beside the first
 FEW_WORDS = 3  # of a question, of which one may say what it is after
 ENOUGH = 0.7  # of the words of a question that a decision must speak of
 MOST_TRIED = 4  # decisions that words may be after
@@ -33,32 +53,77 @@ MOST_NAMED = 6  # questions that are offered where none is asked
 
 def situation_of(
     umpire: Umpire, lines: Sequence[str], edition: str, fitting: Callable[[str], list[str]]
-) -> str:
-    """The text of the situation that these lines tell: units in places in short notation, facts, and a
+) -> Retold:
+    """The situation that these lines tell: units in places in short notation, facts, and a
     question, which may end on a question mark and be in words; `fitting` gives the decisions that words are
     after.  Raises UmpireError where a line means nothing, or nothing is asked."""
     said = [part.strip() for one in lines for part in _sentences(one) if part.strip(" .")]
     wanted = next((one for one in reversed(said) if one.endswith("?") and not one.startswith("ask ")), "")
     text = _all_laid(umpire, [one for one in said if one != wanted], edition)
     if any(line.startswith("ask ") for line in text.split("\n")) and not wanted:
-        return text
-    asks, offered = _offered(umpire, text, edition, wanted, fitting)
-    if asks:
-        return asks
-    raise UmpireError(_asks_nothing(wanted, offered))
+        return Retold(text, _taken(umpire, said, text, edition))
+    found = _offered(umpire, text, edition, wanted, fitting)
+    if found.text:
+        return Retold(found.text, _taken(umpire, said, found.text, edition))
+    raise UmpireError(_asks_nothing(wanted, found))
+
+
+@dataclass(frozen=True, slots=True)
+class Retold:
+    """The text of a situation that somebody told, and what was taken for granted that he did not say."""
+
+    text: str
+    taken: tuple[str, ...]
+
+
+def _taken(umpire: Umpire, said: Sequence[str], text: str, edition: str) -> tuple[str, ...]:
+    """What an act takes for granted: whose its place is, and that nobody is at war where nobody says it."""
+    laid = _lay(umpire, text, edition)
+    acts = table_of(laid.law).acts
+    fights = {one.type for one in acts} | {one.type for one in table_of(laid.law).battles}
+    struck = [one for one in laid.things() if one.kind in fights]
+    held = {act.held for act in acts if act.held}
+    told = " ".join(said)
+    found = []
+    for one in laid.things():
+        record = laid.record(one)
+        facts = {name: value for name, value in laid.facts(one).items() if name in held}
+        for name, value in facts.items() if not WHOSE.search(told) else ():
+            field = record.fields[name]
+            phrase = (field.words or (f"{field.name} {{}}",))[0].partition(" / ")[0]
+            found.append(f"{laid.writer.name(one)}: {phrase.replace('{}', laid.writer.value(value))}")
+    return (*found, *(_peace(laid) if struck else ()))
+
+
+def _peace(laid: Laid) -> list[str]:
+    """That nobody has said who is at war with whom, where counters of several stand and none of them is."""
+    owners = {owner_of(laid, one) for one in laid.things() if kind_field(laid.law, laid.record(one))}
+    both = sorted((one for one in owners if isinstance(one, Thing)), key=laid.writer.name)[:2]
+    fields = [one for each in both for one in laid.record(each).fields.values() if one.mutual and one.words]
+    wars = [one for one in fields if "{}" in one.words[0] and one.type.name == both[0].kind]
+    if len(both) < 2 or not wars or any(laid.facts(one).get(wars[0].name) for one in both):
+        return []
+    here, there = (laid.writer.name(one) for one in both)
+    phrase = wars[0].words[0].partition(" / ")[0].replace("{}", there)
+    return [f"nobody has said who is at war; '{here} is {phrase}' would"]
+
+
+@dataclass(frozen=True, slots=True)
+class Answerable:
+    """A question in the text of a situation, "" where nothing answers it; what could be asked instead, why it
+    cannot be asked, and what has to be told first."""
+
+    text: str
+    offered: tuple[Choice, ...]
+    whys: tuple[str, ...] = ()
+    lacking: str = ""
 
 
 def _sentences(line: str) -> list[str]:
     """What one line says: several sentences, or statements with semicolons between them."""
     several = line.replace(";", "\n").split("\n")
-    several = [part for one in several for part in _each_in(one.strip())]
+    several = [part.strip() for one in several for part in OF_SEVERAL.split(one)]
     return [part for one in several for part in ([one] if ":" in one else SENTENCE_ENDS.split(one))]
-
-
-def _each_in(line: str) -> list[str]:
-    """ "In Lublin: ARM 8-5 Germany, 2 INF Germany" as a statement for each; any other line as it is."""
-    found = GATHERED.fullmatch(line)
-    return [f"{one.strip()} in {found['place']}" for one in found["units"].split(",")] if found else [line]
 
 
 def _all_laid(umpire: Umpire, lines: Sequence[str], edition: str) -> str:
@@ -77,16 +142,65 @@ def _all_laid(umpire: Umpire, lines: Sequence[str], edition: str) -> str:
         try:
             text = changed(umpire, text, Gesture("line", words=line), edition)
         except UmpireError as error:
+            in_parts = _in_parts(umpire, text, line, edition)
+            if in_parts:
+                text = in_parts
+                continue
             if not _happens(umpire, text, line, edition):
                 raise UmpireError(_not_understood(umpire, text, line, edition, error)) from error
             text = f"{text.rstrip()}\n- {line.rstrip('.')}\n"
     return text
 
 
+def _in_parts(umpire: Umpire, text: str, line: str, edition: str, deep: int = MOST_CLAUSES) -> str:
+    """The text with both halves of a sentence of two clauses, each of which can be understood by itself; ""
+    where it has none such."""
+    if ":" in line or not deep or _fights(_lay(umpire, text, edition)).speaks_of_an_act(line):
+        return ""
+    for joint in JOINTS.finditer(line):
+        first, second = line[: joint.start()].strip(" ,"), line[joint.end() :].strip(" .")
+        if not (CLAUSE.match(first) and second):
+            continue
+        for each in _whole_clauses(joint, first, second):
+            with suppress(UmpireError):
+                after = changed(umpire, text, Gesture("line", words=first), edition)
+                try:
+                    return changed(umpire, after, Gesture("line", words=each), edition)
+                except UmpireError:
+                    rest = _in_parts(umpire, after, each, edition, deep - 1)
+                if rest:
+                    return rest
+    return ""
+
+
+def _whole_clauses(joint: re.Match[str], first: str, second: str) -> list[str]:
+    """What a clause can say behind another: itself, or with the subject of that one, or of the place on which
+    that one ends."""
+    subject, place = CLAUSE.match(first), LAST_PLACE.search(first)
+    who, where = subject["who"] if subject else "", place["where"] if place else ""
+    if joint["where"]:
+        return [f"{second} in {where}"] if where else []
+    if joint["verb"]:
+        return [f"{one} {joint['verb']} {second}" for one in (where, who) if one]
+    if CLAUSE.match(second):
+        return [second]
+    is_name = CAPITAL.fullmatch(
+        second
+    )  # "controlled by the Reds and the Blues": of whom only one can be meant
+    return [f"{one} is {second}" for one in (who, where) if one and not is_name]
+
+
 def _not_understood(umpire: Umpire, text: str, line: str, edition: str, error: UmpireError) -> str:
     """What is told of a line that cannot be understood: why, and how the like is said."""
-    why, shown = str(error), such_as(_lay(umpire, text, edition).law, line)
-    return f"{line!r}: {why}" + (f"; {shown}" if shown not in why else "")
+    why, law = str(error), _lay(umpire, text, edition).law
+    whose = SPEAKER.search(line)
+    if whose:
+        why = f"nobody can know here who {whose[0]!r} is; name the country"
+    elif OF_THE_NOTATION.search(why) and ":" not in line:
+        why = "this says nothing that the table understands"
+    shown = such_as(law, line)
+    said = "" if repr(line) in why.partition(";")[0] else f"{line!r}: "
+    return f"{said}{why}" + (f"; {shown}" if shown not in why else "")
 
 
 def _happens(umpire: Umpire, text: str, line: str, edition: str) -> bool:
@@ -99,39 +213,120 @@ def _happens(umpire: Umpire, text: str, line: str, edition: str) -> bool:
 
 def _offered(
     umpire: Umpire, text: str, edition: str, wanted: str, fitting: Callable[[str], list[str]]
-) -> tuple[str, list[Choice]]:
-    """The text with the question that the words are after, "" where nothing answers it; and what can be
-    asked of what lies there instead."""
+) -> Answerable:
+    """The text with the question that the words are after, or why there is none."""
     laid = _lay(umpire, text, edition)
     if not wanted:
-        return "", questions(laid.law, contents(laid), (), {})
-    struck = _struck(laid, wanted)
+        return Answerable("", tuple(questions(laid.law, contents(laid), (), {})))
+    whys: list[str] = []
+    struck = _struck(laid, wanted, whys)
     if struck and not any(one["type"] in _acted(laid) for one in contents(laid)["others"]):
-        with suppress(UmpireError):
+        with _noting(whys):
             text = changed(umpire, text, Gesture("strike", struck.by, struck.where, struck.act), edition)
             laid = _lay(umpire, text, edition)
     decisions = laid.law.code.decisions
-    board, named = _whole_board(laid, wanted), _named(laid, wanted)
-    own = _own_words(wanted, board)
-    heard = [name for name in asked_in_words(laid.law, wanted, False) if name in decisions]
-    heard = [name for name in heard if len(own) < FEW_WORDS or len(_heard(laid, name) & own) > 1]
+    own, widely = _own_words(wanted, _whole_board(laid, wanted)), _with_families(laid, wanted)
+    heard = [name for name in asked_in_words(laid.law, widely, False) if name in decisions]
+    heard = [name for name in heard if _heard(laid, name) & set(stems(wanted))]
+    heard = [
+        name for name in heard if len(own) < FEW_WORDS or len(_heard(laid, name) & set(stems(widely))) > 1
+    ]
     found = [name for name in fitting(wanted) if name in decisions][:MOST_TRIED]
-    known = heard or found
-    types = {one["name"]: one["type"] for one in (*board["pieces"], *board["others"], *board["places"])}
     asked = heard or [one for one in found if _is_meant(decisions[one], own)]
-    for name in asked:
+    asked = asked or [one.asks for one in table_of(laid.law).acts if struck and one.name == struck.act]
+    asks = _asked_of_what_is_named(umpire, laid, asked, wanted, edition)
+    for name in asked if not asks else ():
+        asks = asks or _fought(umpire, laid, name, wanted, edition, whys)
+    told = {decisions[name].question: _takes(laid, name) for name in heard or found}
+    lacking = [one.type for name in (asked or found)[:1] for one in decisions[name].parameters]
+    return Answerable(
+        asks,
+        tuple(Choice(question, takes) for question, takes in told.items()),
+        tuple(dict.fromkeys(whys if asked else ())),
+        _to_be_told(laid, lacking),
+    )
+
+
+def _asked_of_what_is_named(
+    umpire: Umpire, laid: Laid, asked: Sequence[str], wanted: str, edition: str
+) -> str:
+    """The text with the first of these questions that takes what the words name, "" where none does; one that
+    takes everything that they name stands before one that passes over a place or a counter."""
+    board, named = _whole_board(laid, wanted), _named(laid, wanted)
+    types = {one["name"]: one["type"] for one in (*board["pieces"], *board["others"], *board["places"])}
+    said = {types[one] for one in _plainly_named(laid, board, wanted)}
+    decisions = laid.law.code.decisions
+
+    def passes_over(name: str) -> int:
+        return len(said - {one.type for one in decisions[name].parameters})
+
+    for name in sorted(asked, key=passes_over):
         wants = {one.type for one in decisions[name].parameters}
-        fitting_first = [one for one in named if wants <= {types[each] for each in one}]
+        fitting_first = [
+            one
+            for one in [*_with_a_place(laid, board, wanted), *named]
+            if wants <= {types[each] for each in one}
+        ]
         for chosen in fitting_first or named:
             offered = questions(laid.law, board, _completed(chosen, types, wants), {}, [name])
             if offered:
-                return changed(umpire, text, Gesture("ask", words=offered[0].asks), edition), offered
-    for name in asked:
-        asks = _fought(umpire, laid, name, wanted, edition)
-        if asks:
-            return asks, []
-    told = {decisions[name].question: _takes(laid, name) for name in known}
-    return "", [Choice(question, takes) for question, takes in told.items()]
+                return changed(umpire, laid.text, Gesture("ask", words=offered[0].asks), edition)
+    return ""
+
+
+def _plainly_named(laid: Laid, board: Board, wanted: str) -> list[str]:
+    """The counters and places of which a question speaks."""
+    counted = Spoken(laid).counted
+    plain, kinds = counted.called(wanted), {value for _, value in counted.kinds_in(wanted)}
+    places = [one["name"] for one in board["places"] if says(plain, one["name"])]
+    pieces = [one["name"] for one in board["pieces"] if one["kind"] in kinds]
+    alone = board["pieces"] if len(board["pieces"]) == 1 and OF_IT.search(wanted) else []
+    owned = [
+        one["name"] for one in board["pieces"] if not kinds and one["owner"] and says(plain, one["owner"])
+    ]
+    return [*places, *(pieces or owned or (one["name"] for one in alone))]
+
+
+def _with_a_place(laid: Laid, board: Board, wanted: str) -> list[list[str]]:
+    """Each counter of which a question speaks, with each place that it names in which that does not stand,
+    and with both places."""
+    spoken = _plainly_named(laid, board, wanted)
+    where = {one["name"]: one["where"] for one in board["pieces"]}
+    pairs = [
+        (one, at) for one in spoken if one in where for at in spoken if at not in where and at != where[one]
+    ]
+    return [chosen for one, at in pairs for chosen in ([one, at], [one, where[one], at])]
+
+
+def _with_families(laid: Laid, wanted: str) -> str:
+    """A question with the words for what the counters in it are: a FTR is an aircraft."""
+    families = laid.law.code.types.kinds.values()
+    kinds = {value for _, value in Spoken(laid).counted.kinds_in(wanted)}
+    meant = [one.name for one in families if kinds & set(one.values)]
+    return " ".join([wanted, *(BETWEEN_WORDS.sub(" ", one).lower() for one in meant)])
+
+
+@contextmanager
+def _noting(whys: list[str]) -> Iterator[None]:
+    """Goes on where something cannot be done, and notes why."""
+    try:
+        yield
+    except (UmpireError, Mistake) as error:
+        whys.append(str(error))
+
+
+def _to_be_told(laid: Laid, types: Sequence[str]) -> str:
+    """Sentences that tell of things of these types, as far as none is there."""
+    there = {thing.kind for thing in laid.case.told}
+    return words.listed(
+        [repr(_told_so(laid, one)) for one in dict.fromkeys(types) if one not in there], "and"
+    )
+
+
+def _told_so(laid: Laid, type_: str) -> str:
+    """How one tells of a thing of a type."""
+    known = table_of(laid.law).told.get(type_, "")
+    return known or f"{BETWEEN_WORDS.sub('_', type_).lower()} NAME: ..."
 
 
 def _completed(chosen: list[str], types: dict[str, str], wants: set[str]) -> list[str]:
@@ -195,18 +390,20 @@ def _fights(laid: Laid) -> Fights:
     return Fights(laid, Spoken(laid).counted)
 
 
-def _struck(laid: Laid, wanted: str) -> Struck | None:
-    """The act of which a question speaks; none where it names somebody who cannot act so."""
-    with suppress(Mistake):
+def _struck(laid: Laid, wanted: str, whys: list[str]) -> Struck | None:
+    """The act of which a question speaks; none where it names somebody who cannot act so, and why."""
+    try:
         return _fights(laid).struck(wanted.rstrip("? "), is_asked=True)
-    return None
+    except Mistake as mistake:
+        whys.append(str(mistake))
+        return None
 
 
 def _acted(laid: Laid) -> set[str]:
     return {one.type for one in table_of(laid.law).acts}
 
 
-def _fought(umpire: Umpire, laid: Laid, name: str, wanted: str, edition: str) -> str:
+def _fought(umpire: Umpire, laid: Laid, name: str, wanted: str, edition: str, whys: list[str]) -> str:
     """The text with an act or a battle in the one place that the question names or that has any, and the
     question asked of it; "" where the decision asks of no such thing."""
     takes = [one.type for one in laid.law.code.decisions[name].parameters]
@@ -218,24 +415,12 @@ def _fought(umpire: Umpire, laid: Laid, name: str, wanted: str, edition: str) ->
     places = [laid.writer.name(one) for one in laid.things() if laid.is_place(one)]
     found = []
     by, where = _fights(laid).of_one_on_another(wanted)
-    text = _held(umpire, laid, where, edition) if where else laid.text
     for place in [where] if where else _fights(laid).places(wanted) or places:
-        with suppress(UmpireError):
-            struck = changed(umpire, text, Gesture("strike", by, place, acts[0]), edition)
+        with _noting(whys):
+            struck = changed(umpire, laid.text, Gesture("strike", by, place, acts[0]), edition)
             asked = struck.rstrip().rpartition("(")[2].rstrip(")")
             found.append(changed(umpire, struck, Gesture("ask", words=f"{name}({asked})"), edition))
     return found[0] if len(found) == 1 else ""
-
-
-def _held(umpire: Umpire, laid: Laid, where: str, edition: str) -> str:
-    """The text, with whose a place is where nobody says it and all who stand there are of one power."""
-    fact = next((one.held for one in table_of(laid.law).acts if one.held), "")
-    owners = {one["owner"] for one in contents(laid)["pieces"] if one["where"] == where}
-    with suppress(UmpireError):  # where it is said already
-        if fact and len(owners) == 1:
-            line = Gesture("line", words=f"{where}: {fact} {owners.pop()}")
-            return changed(umpire, laid.text, line, edition)
-    return laid.text
 
 
 def _takes(laid: Laid, name: str) -> str:
@@ -256,15 +441,17 @@ def _lay(umpire: Umpire, text: str, edition: str) -> Laid:
         raise UmpireError(f"{mistake.message}; {mistake.expected}".rstrip("; ")) from mistake
 
 
-def _asks_nothing(wanted: str, offered: Sequence[Choice]) -> str:
+def _asks_nothing(wanted: str, found: Answerable) -> str:
+    if wanted and found.whys:
+        return f"{wanted!r} cannot be asked yet: {found.whys[0]}"
+    offered = found.offered
     if wanted and offered:
         asked = "\n".join(f"  {one.said}  ({one.asks})" for one in offered)
-        return f"{wanted!r} is of something that these lines do not tell of; the nearest questions:\n{asked}"
+        first = f"\nto ask the first, tell of it before: {found.lacking}" if found.lacking else ""
+        nearest = "is of something that these lines do not tell of; the nearest questions:"
+        return f"{wanted!r} {nearest}\n{asked}{first}"
     if wanted:
         return f"{wanted!r} fits nothing that lies there; 'umpire decisions WORDS' finds what can be asked"
-    choices = [f"  {one.said}  'ask {one.asks}'" for one in offered[:MOST_NAMED]]
-    if not choices:
-        return "this asks nothing; add a question in words, such as 'is it in supply?'"
-    return "this asks nothing; add a question in words, such as 'is it in supply?', or one of:\n" + "\n".join(
-        choices
-    )
+    choices = "\n".join(f"  {one.said}  'ask {one.asks}'" for one in offered[:MOST_NAMED])
+    nothing = "this asks nothing; add a question in words, such as 'is it in supply?'"
+    return f"{nothing}, or one of:\n{choices}" if choices else nothing

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from kb.engine.things import Thing
 from parsers.law.mistakes import Mistake
-from queries.board.acts import may, owner_of
+from queries.board.acts import may, may_reach, owner_of
 from queries.board.counted import PARTS, Counted, number_said
 from queries.board.named import Named
 from queries.board.reading import Laid
@@ -18,7 +18,7 @@ from queries.search.engine import stems
 from queries.telling import words
 
 STANDING = re.compile(r"(?P<what>.+?) (?:in|at) (?P<where>[^,]+)")
-TOWARDS = re.compile(r"^(?:(?:on|onto|of|upon|against|into|in|at|the)\s+)+", re.I)
+TOWARDS = re.compile(r"^(?:(?:on|onto|of|upon|against|into|to|in|at|the)\s+)+", re.I)
 ANYBODY = re.compile(
     r"(?:and |so |then |now )*(?:they|it|he|she|we|i|you|these|those|this|that|all)?(?: all)?", re.I
 )
@@ -110,6 +110,11 @@ class Fights:
             if found and where and all(self.counted.units(found[side]) for side in ("one", "other")):
                 return found["one"], found["other"], where
         return None
+
+    def speaks_of_an_act(self, said: str) -> bool:
+        """Whether a word of a sentence is one for an act."""
+        verbs = {stem for act in table_of(self.laid.law).acts for stem in _verbs(act)}
+        return any(verbs & set(stems(word)[:1]) for word in said.split())
 
     def attack(self, said: str) -> Assault | None:
         """Of "2 red ARM in Lublin attack a blue INF in Kiev" or "2 red ARM attack Kiev from Lublin" who acts
@@ -291,9 +296,9 @@ class Fights:
         the target.  Raises Mistake where there are none, or too few."""
         found = [one for one in able if self.named.is_meant(one, set(group.kinds), group.owner, group.place)]
         where = f" in {group.place}" if group.place else ""
-        if not (act.kinds or is_from or group.place):
-            near = self.laid.case.neighbours(self.laid.case.things[target])
-            found = [one for one in found if self.laid.where(one) in near]
+        if not (act.kinds or act.origin or is_from or group.place):
+            there = self.laid.case.things[target]
+            found = [one for one in found if may_reach(self.laid, self.laid.where(one), there)]
             where = f" next to {target}"
         if not found or len(found) < group.many:
             so_many = f"only {len(found)}" if found else "nothing"

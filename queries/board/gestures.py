@@ -37,13 +37,14 @@ from queries.board.counted import PARTS
 from queries.board.fights import Fights
 from queries.board.named import Named
 from queries.board.reading import Laid, lay
-from queries.board.spoken import LONGEST, Spoken, denies, left_out
+from queries.board.spoken import LONGEST, OF_FACTORS, Spoken, denies, left_out
 from queries.board.table_data import Act, Battle, kind_field, table_of
 from queries.board.writing import BETWEEN_ENDS
 from queries.umpire import Umpire
 
 PLAYED = ("edition", "options")  # the statements that say what is played
 MOST_PUT = 50  # units in one gesture
+INTENDS = re.compile(r" (?:wants?|tr(?:y|ies)|wish(?:es)?|would like|intends?|is about|are about) to ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,8 +223,8 @@ def _sentence(hand: _Hand, said: str, ground: str) -> None:
     """One sentence: what somebody does, or what is so."""
     spoken = Spoken(hand.laid)
     fights = Fights(hand.laid, spoken.counted)
-    told = said.strip().rstrip(".")
-    quiet = ":" in said or denies(said) or len(said) > LONGEST
+    told = INTENDS.sub(" ", OF_FACTORS.sub("", said.strip().rstrip(".")))
+    quiet = ":" in said or " - " in said or denies(said) or len(said) > LONGEST
     asks = not any(line.startswith("ask ") for line in hand.laid.text.split("\n"))
     attack = fights.attack(told) if not quiet else None
     if attack:
@@ -564,6 +565,7 @@ def _strike(hand: _Hand, gesture: Gesture, asks: bool = True) -> str:
         if against is None:
             raise Mistake(act.nobody, 1, 1, "")
         facts[act.on] = against
+    facts |= {act.origin: hand.laid.where(by[0])} if act.origin else {}
     facts |= {field: one for field, kind in act.beside.items() if (one := beside(hand.laid, by[0], kind))}
     name = hand.laid.writer.free_name(f"{act.name} {hand.laid.writer.name(where)}")
     phrases = ", ".join(hand.laid.writer.phrases(record, facts))

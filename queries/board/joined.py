@@ -53,14 +53,20 @@ SAID_APART = tuple(
         rf"there (?:is|are) (?P<amid>{MANY}) {NOUN} between (?P<here>.+?) and (?P<there>.+)",
     )
 )
+STOPS = re.compile(r"\s+(?:[-\u2013\u2014>]+|to|over|via|through|and)\s+|\s*[\u2013\u2014]+>?\s*|\s*->\s*")
+SAID_ALONG = re.compile(
+    r"(?:(?:there is )?an? |the )?(?P<what>[a-z]+(?: line)?):? (?:(?:runs|goes|leads|is) )?"
+    r"(?:(?:from|between) )?"
+    r"(?P<way>[A-Z].*)",
+)
 
 
 class Joined:
     """The sentences about places of one game; `place` gives the name of the place that words mean, "" where
-    they can mean none."""
+    they can mean none, and `called` the words of the game for what players call things."""
 
-    def __init__(self, types: Types, place: Callable[[str], str]) -> None:
-        self.types, self.place = types, place
+    def __init__(self, types: Types, place: Callable[[str], str], called: Callable[[str], str]) -> None:
+        self.types, self.place, self.called = types, place, called
 
     def lines(self, said: str) -> list[str]:
         """The sides that a sentence tells of, in the notation; none where it tells of none.  Raises Mistake
@@ -68,7 +74,12 @@ class Joined:
         edge = self.types.edge_joining(self.types.grid.places)
         if edge is None or ":" in said:
             return []
-        return self._apart(edge, said) or self._beside(edge, said) or self._between(edge, said)
+        return (
+            self._apart(edge, said)
+            or self._beside(edge, said)
+            or self._between(edge, said)
+            or self._along(edge, said)
+        )
 
     def _beside(self, edge: Record, said: str) -> list[str]:
         for pattern in SAID_BESIDE:
@@ -89,11 +100,23 @@ class Joined:
     def _between(self, edge: Record, said: str) -> list[str]:
         for pattern in SAID_BETWEEN:
             found = pattern.fullmatch(said)
-            if found and not self.types.by_word(found["what"]) and not number_said(found["what"]):
+            if found and not self._is_type(edge, found["what"]) and not number_said(found["what"]):
                 here, there = self.place(found["here"]), self.place(found["there"])
                 if here and there and found["what"].split()[0].casefold() not in ("it", "there"):
                     return [_side(edge, here, there, found["what"])]
         return []
+
+    def _is_type(self, edge: Record, what: str) -> bool:
+        """Whether a word is that for a type of thing, and not also one for what lies between two places."""
+        return self.types.by_word(what) is not None and self.types.field_by_name(edge.name, what) is None
+
+    def _along(self, edge: Record, said: str) -> list[str]:
+        """ "Railway Kiev - Minsk - Lodz": the same between each place and the next."""
+        found = SAID_ALONG.fullmatch(said)
+        names = [self.place(one) for one in STOPS.split(found["way"])] if found else []
+        if not found or len(names) < 2 or not all(names) or self.types.by_word(found["what"]):
+            return []
+        return [_side(edge, a, b, self.called(found["what"])) for a, b in zip(names, names[1:], strict=False)]
 
     def _apart(self, edge: Record, said: str) -> list[str]:
         for pattern in SAID_APART:

@@ -13,9 +13,9 @@ from kb.engine.words import vocabulary_of
 from parsers.law.mistakes import Mistake
 from parsers.law.situation import name_of, read_situation
 from queries.board.bonds import Bonds
-from queries.board.counted import PARTS, Counted
+from queries.board.counted import NUMBERS, PARTS, Counted, number_said
 from queries.board.joined import PLACES, Joined
-from queries.board.named import Named
+from queries.board.named import CAPITAL, Named
 from queries.board.reading import Laid
 from queries.board.table_data import counters, kind_field, table_of
 from queries.search.engine import stems
@@ -38,6 +38,7 @@ STACKED = re.compile(
     r"\b(is|are) (?:stacked|stationed|located|based|placed|deployed|together)(?: together)? (?:in|at|on)\b"
 )
 HAS_OF = re.compile(r"\b(has|have|with) (?:an? )?([a-z][a-z -]*?) of (\d+)\b")  # "has a range of 6"
+OF_FACTORS = re.compile(r"\bof (?=\d{1,3}(?:-\d{1,3})+\b)")  # "corps of 6-3"
 WHICH = re.compile(r"(?P<first>.+ in (?:the )?(?P<what>[^,]+)), which is (?P<second>.+)")
 ABOVE = re.compile(r"\b(?:in the air )?(?:over|above) (?=(?:the )?[A-Z])")
 
@@ -97,7 +98,7 @@ class Spoken:
         """The statements that a sentence makes, in the notation; itself where it is one already.  Raises
         Mistake where it is neither."""
         said = re.sub(r"^\s*In (?=[^:]+:)", "in ", said)
-        plain = " ".join(said.strip().rstrip(".!").split())
+        plain = OF_FACTORS.sub("", " ".join(said.strip().rstrip(".!").split()))
         odd = next((one for one in plain if one.isnumeric() and not one.isdecimal()), "")
         if odd and len(plain) <= LONGEST:
             raise Mistake(f"{odd!r} is no number that can be read", 1, 1, "digits, such as 2")
@@ -107,7 +108,9 @@ class Spoken:
         if len(plain) <= LONGEST:
             plain = HAS_OF.sub(r"\1 \2 \3", STACKED.sub(r"\1 in", plain))
             plain = self._boxed(ABOVE.sub("in ", plain))
+            plain = self._from(plain)
             found = self._denied(plain) if denies(plain) else self._told(plain)
+            found = found or self._noted(plain)
             if found:
                 return found
         elif ":" not in plain:
@@ -124,9 +127,88 @@ class Spoken:
             f"{plain!r} says nothing that the table understands", 1, 1, such_as(self.laid.law, plain)
         )
 
+    # ---- short notes
+
+    def _noted(self, plain: str) -> list[str]:
+        """What is jotted down without a verb: "in Kiev: 2 INF USSR, face-down", "Kiev: city, 2 INF USSR",
+        "Reds: 2 INF in Kiev", "Kiev clear, fine", "Reds at war with Blues"."""
+        head, colon, rest = (part.strip() for part in plain.partition(":"))
+        if not colon:
+            return self._without_verb(plain)
+        side = [self.named.place(one) for one in re.split(r" [-\u2013/] ", head)]
+        edge = self.types.edge_joining(self.types.grid.places) if len(side) == 2 and all(side) else None
+        if edge is not None:
+            return [
+                f"{edge.name.lower()} between {name_of(side[0])} and {name_of(side[1])}: "
+                f"{self.counted.called(rest)}"
+            ]
+        place = re.match(r"(?:[Ii]n|[Aa]t) (?:the )?", head)
+        if place:
+            gathered = "" if re.search(r'[:("]', rest) else rest
+            return [
+                line
+                for one in self.counted.units(gathered)
+                for line in self._put(one, head[place.end() :], [])
+            ]
+        if self.counted.is_owner(self.counted.called(head)):
+            parts = [f"{head} {one.strip()}" if self.counted.units(one) else one for one in rest.split(",")]
+            return self._placed(",".join(parts)) if self.counted.units(parts[0]) else []
+        return self._peopled(head, rest) if self._may_be_place(head) else []
+
+    def _may_be_place(self, name: str) -> bool:
+        thing = self.laid.case.things.get(name_of(name))
+        return self.laid.is_place(thing) if thing is not None else bool(CAPITAL.fullmatch(name))
+
+    def _peopled(self, place: str, facts: str) -> list[str]:
+        """A place with its own facts, whose it is, and the counters in it."""
+        parts = [one for one in re.split(r",\s*(?![^(]*\))", facts) if one]
+        record = self.laid.record(self.laid.case.things[name_of(place)]) if self._is_known(place) else None
+        record = record or self.types.records[self.types.grid.places]
+        owners = [one for one in parts if self.counted.is_owner(self.counted.called(one))]
+        own = [one for one in parts if one not in owners and not self.counted.units(one)]
+        own = [
+            one for one in own if self._means(record, self.counted.called(one)) and not self._of_counter(one)
+        ]
+        standing = [one for one in parts if one not in owners and one not in own]
+        several = standing and re.match(r"\d+ ", self.counted.called(standing[0]))
+        if (
+            '"' in facts
+            or not (own or several or self._is_known(place))
+            or (standing and not self._are_units(standing))
+        ):
+            return []
+        if not standing and not owners:
+            return []
+        own += [f"controlled by {self.counted.called(one)}" for one in owners[:1]]
+        known = "" if self._is_known(place) else f"{self.types.grid.places.lower()} "
+        units = self.counted.units(", ".join(standing))
+        if owners and not any(self.counted.owner(one) for one in units):
+            units = [f"{one} of {self.counted.called(owners[0])}" for one in units]
+        lines = [f"{known}{place}: {self.counted.called(', '.join(own))}"] if own else []
+        return [*lines, *(line for one in units for line in self._put(one, place, []))]
+
+    def _are_units(self, parts: list[str]) -> bool:
+        return bool(self.counted.units(parts[0]))
+
+    def _without_verb(self, plain: str) -> list[str]:
+        """A name and what is said of it, as though "is" stood between."""
+        head = CAPITAL.match(plain)
+        words_ = head[0].split() if head else []
+        for end in range(len(words_), 0, -1):
+            name, rest = " ".join(words_[:end]), plain[len(" ".join(words_[:end])) :].strip(" ,-")
+            parts = [one.strip() for one in rest.split(",")]
+            owner = self.counted.is_owner(self.counted.called(name))
+            if (
+                rest
+                and (owner or not self.counted.kinds_in(name))
+                and (owner or all(map(self._is_said, parts)))
+            ):
+                return self._fact(f"{name} is {', '.join(parts)}")
+        return []
+
     def _told(self, plain: str) -> list[str]:
         """What a sentence says, () where it is none of those that are understood."""
-        joined = Joined(self.types, self.named.place)
+        joined = Joined(self.types, self.named.place, self.counted.called)
         readers = (
             self._of_counters,
             joined.lines,
@@ -151,6 +233,14 @@ class Spoken:
             )
             said = re.sub(rf"\b(?:in|at) (?P<in>[^,]+?) (?:in the )?{box}", rf"in \g<in>, {row} \g<n>", said)
             said = re.sub(rf"\bin (?:the )?{box}", rf"{row} \g<n>", said)
+            said = re.sub(rf"\b(in (?:the )?[^,]+?) (?:in|at) {row} (\d)", rf"\1, {row} \2", said)
+        return said
+
+    def _from(self, said: str) -> str:
+        """ "2 FTR from Malta" with the place where they stand."""
+        found = re.fullmatch(rf"(?P<what>[^:]+?) from (?P<where>{CAPITAL.pattern})", said)
+        if found and self.counted.units(found["what"]) and not re.search(r"\b(?:in|at|on)\b", found["what"]):
+            return f"{found['what']} in {found['where']}"
         return said
 
     def _denied(self, plain: str) -> list[str]:
@@ -303,7 +393,7 @@ class Spoken:
         waiting: list[str] = []  # parts that say no place yet
         for part in filter(None, PARTS.split(said)):
             placed = re.fullmatch(
-                rf"(?:there (?:is|are) )?(?:(?P<what>.+?) )?(?:{VERB} )?in (?P<where>.+)", part
+                rf"(?:[Tt]here (?:is|are) )?(?:(?P<what>.+?) )?(?:{VERB} )?in (?P<where>.+)", part
             )
             where, more = self._where(placed["where"]) if placed else ("", "")
             if self._is_no_place(where):
@@ -414,14 +504,15 @@ class Spoken:
         """ "It rains in Kiev", "the weather is snow": what all places share, or one has."""
         found = re.fullmatch(
             r"(?:(?:it(?: is|'s)?|there(?: is|'s)) (?:an? )?(?P<verb>[a-z]+)"
+            r"|(?:the )?weather:? (?P<told>[a-z]+)|(?P<bare>[a-z]+)(?: weather)?"
             r"|the [a-z ]+? is (?P<value>[a-z]+))"
-            r"(?: (?:in|at) (?P<here>[^:]+?))?(?: everywhere)?",
+            r"(?: (?:in|at|over) (?P<here>[^:]+?))?(?: everywhere)?",
             said,
             re.I,
         )
         if not found:
             return []
-        word = (found["verb"] or found["value"]).casefold()
+        word = (found["verb"] or found["told"] or found["bare"] or found["value"]).casefold()
         places = [one for one in self.laid.things() if self.laid.is_place(one)]
         if found["here"]:
             known = {self.laid.writer.name(one): one for one in places}
@@ -473,7 +564,7 @@ class Spoken:
         what = re.sub(r"^(?:an?|the|to the|to) ", "", found["what"])
         what = re.sub(rf"(?<=\w) (?:{self.types.grid.places}|place)$", "", what, flags=re.I)
         subjects = [self.counted.called(one) for one in (found["here"], found["there"]) if one]
-        what = self._named_by(what, subjects)
+        what = self._plainer(self._named_by(what, subjects))
         if found["verb"].startswith("belong"):
             what = f"of {what}"
         parts = [part for part in re.split(r",? and (?:an? |the )?|, (?:an? |the )?", what) if part]
@@ -494,6 +585,13 @@ class Spoken:
             if all(self._can_be(one, facts) for one in subjects)
             else []
         )
+
+    def _plainer(self, what: str) -> str:
+        """Several facts in a row with commas between, and what is counted in digits: "coastal city"."""
+        words_ = [str(number_said(one)) if one in NUMBERS else one for one in what.split()]
+        if " " not in what or self._is_said(what):
+            return what
+        return ", ".join(words_) if all(map(self._is_said, words_)) else " ".join(words_)
 
     def _can_be(self, subject: str, facts: str) -> bool:
         """Whether words say something of what is called so: of what is new, of any type of thing."""

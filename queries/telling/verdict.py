@@ -178,7 +178,9 @@ def answer(verdict: Item) -> str:
     coming = verdict.get("next") or {}
     if verdict["says"] and not coming:
         value, is_number = verdict["value"], verdict["measure"] or verdict["value"] in ("yes", "no")
-        said = words.with_numbers(words.name(verdict["says"]), "" if is_number else value).rstrip(".")
+        told = words.name(verdict["says"])
+        told = words.nobody(told) if value == "none" else told
+        said = words.with_numbers(told, "" if is_number else value).rstrip(".")
         if _agrees(said, value):
             said = _lower(said)
         return f"{value.capitalize()}: {said}." if _agrees(said, value) else f"{said}."

@@ -321,7 +321,10 @@ def _begins(text: str, subject: str) -> bool:
 
 
 WHAT_IT_IS = re.compile(r"(?:Is|Was|Does|Has) it (?:a|an|the|one of the)\b")
-NONE_OF = re.compile(r"\b(goes to|belongs to|is controlled by) none\b|^none(?= (?:has|have|controls|owns) )")
+NONE_OF = re.compile(
+    r"\b(goes to|belongs to|is controlled by|chosen by|force pools? of) none\b"
+    r"|^none(?= (?:have|must|may|(?!is |was )[a-z]+s) )"
+)
 LISTED = re.compile(r"which (.+?) (?:is|are) (in|on|at|with|aboard|left|next to) ?(.*)\?", re.I)
 QUANTITY = re.compile(r"(?:what|which) (?:is|are|was|were) (?!left|added|made)(.+)\?", re.I)
 DONE = re.compile(

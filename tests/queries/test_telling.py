@@ -109,6 +109,8 @@ def base(document, documents):
         ("The result has {value} asterisks", "2", "The result has 2 asterisks"),
         ("Norway goes to {value}", "none", "Norway goes to nobody"),
         ("{value} has the greatest influence", "none", "nobody has the greatest influence"),
+        ("{value} conquers Norway", "none", "nobody conquers Norway"),
+        ("{value} are destroyed", "none", "none are destroyed"),
     ],
 )
 def test_one_and_nobody_are_told_as_such(sentence, value, said):

@@ -28,6 +28,7 @@ from queries.terminal.situation_file import LARGEST, situation_file
 if TYPE_CHECKING:
     from kb.engine.verdict import Verdict
     from kb.home import Build
+    from queries.board.described import Retold
     from queries.chronicle import Chronicle
     from queries.umpire import Settled, Umpire
 
@@ -110,7 +111,7 @@ def check(
     else:
         given = b""
     umpire = Umpire.of(build)
-    edition = umpire.edition_called(edition)
+    edition, taken = umpire.edition_called(edition), list[str]()
     game = NONE if edition or options else game_at_hand(home, build)
     if decision:
         if umpire.knows(game, decision):
@@ -124,7 +125,9 @@ def check(
     else:
         told = _is_told(words)
         if told:
-            text = _described(umpire, words, edition or game.edition, home)
+            situation = _described(umpire, words, edition or game.edition, home)
+            taken.extend(situation.taken)
+            text = situation.text
             found = [umpire.check(text, "the situation", None, edition, options, at_hand=game, as_of=as_of)]
         else:
             plain: list[str] = []
@@ -140,6 +143,8 @@ def check(
         _print(build, settled, as_json, law)
         if told and not as_json:
             _print_understood(words, settled)
+            for one in taken:
+                click.echo(printable(f"taken for granted: {one}"))
     if decision and sys.stdout.isatty() and not as_json:
         click.echo("\nto keep it, for 'umpire check FILE':\n")
         click.echo(printable(inquiry.situation()), nl=False)
@@ -156,14 +161,36 @@ def _is_told(words: tuple[str, ...]) -> bool:
     )
 
 
-def _described(umpire: Umpire, lines: tuple[str, ...], edition: str, home: str | None) -> str:
+def _described(umpire: Umpire, lines: tuple[str, ...], edition: str, home: str | None) -> Retold:
     """The situation that somebody tells on the command line.  Raises UmpireError."""
     from queries.board.described import situation_of
 
     def fitting(words: str) -> list[str]:
         return [one["name"] for one in _fitting(home, words)]
 
-    return situation_of(umpire, lines, edition, fitting)
+    try:
+        return situation_of(umpire, lines, edition, fitting)
+    except UmpireError as error:
+        question = " ".join(lines).strip()
+        rule = _rule_on(home, question, edition) if _is_only_asked(question) else ""
+        raise UmpireError(f"{error}{rule}") from error
+
+
+def _is_only_asked(said: str) -> bool:
+    """Whether somebody asks after a rule, and tells of nothing that lies there."""
+    return said.endswith("?") and not re.search(r"[.:;?!] ", said)
+
+
+def _rule_on(home: str | None, question: str, edition: str) -> str:
+    """What `umpire ask` answers to a question of which nothing lies there, "" where nothing does."""
+    from queries.ask import Asker
+
+    build = current_build(home)
+    with closing(connect(build)) as connection:
+        found = Asker(connection, build.index).ask(question, edition)
+    if not found.answered:
+        return ""
+    return f"\nthe rule on it, as 'umpire ask' tells it: {found.title}: {found.verdict or found.text}"
 
 
 def _settle(
@@ -194,7 +221,7 @@ def _settle(
         if not any(line.endswith("?") for line in lines):
             raise UmpireError(f"{error}\n{NO_SITUATION}") from error
     plain.extend(lines)
-    return settled(_described(umpire, tuple(lines), edition or game.edition, home))
+    return settled(_described(umpire, tuple(lines), edition or game.edition, home).text)
 
 
 def _judge_lines(build: Build, first: bytes, jobs: int) -> None:

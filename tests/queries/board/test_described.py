@@ -22,12 +22,14 @@ def nothing(words: str) -> list[str]:
 
 
 def test_units_are_named_and_the_question_is_found_by_its_words(umpire):
-    text = situation_of(umpire, SUPPLIED, "", nothing)
+    text = situation_of(umpire, SUPPLIED, "", nothing).text
     assert "INF of USSR, 6-3, in Kiev" in text and text.endswith("ask supplied(USSR_INF_1)\n")
 
 
 def test_a_line_may_hold_several_and_a_question_may_be_written_as_in_a_file(umpire):
-    text = situation_of(umpire, ("Kiev: city, clear; INF USSR in Kiev", "ask land_limit(Kiev)"), "", nothing)
+    text = situation_of(
+        umpire, ("Kiev: city, clear; INF USSR in Kiev", "ask land_limit(Kiev)"), "", nothing
+    ).text
     assert text.count("\n") == 3 and text.endswith("ask land_limit(Kiev)\n")
 
 
@@ -47,8 +49,8 @@ def test_a_slip_is_told_with_its_line(umpire, lines, said):
 
 def test_one_is_asked_about_on_another(umpire):
     units = "In Minsk: ARM 8-5 Germany, INF 6-3 Germany", "GAR 2-1 USSR in Oryol", "Minsk is next to Oryol"
-    text = situation_of(umpire, (*units, "may the ARM overrun the GAR?"), "", nothing)
-    assert "hex Oryol, attackers (Germany_ARM_1)" in text and "controller USSR" in text
+    text = situation_of(umpire, (*units, "may the ARM overrun the GAR?"), "", nothing).text
+    assert "hex Oryol, attackers (Germany_ARM_1)" in text and "controller" not in text
 
 
 def test_what_asks_nothing_is_told_what_it_could_ask(umpire):
@@ -62,3 +64,77 @@ def test_a_file_of_plain_sentences_may_have_remarks(home):
     assert found.exit_code == 0 and "understood as: How many land units may stack" in found.stdout, (
         found.output
     )
+
+
+# Disputes as players write them in the middle of a game, with what the umpire understands.
+TOLD = [
+    (("in Kiev: INF 6-3 USSR, face-down", "is it in supply?"), "INF of USSR, 6-3, is face-down, in Kiev"),
+    (("Kiev clear, fine", "INF USSR in Kiev", "is it in supply?"), "Kiev: clear, fine"),
+    (("INF USSR in Kiev", "Germany at war with USSR", "is it in supply?"), "Germany: at war with USSR"),
+    (("Riga: clear, Pskov: city", "how many land units may stack in Riga?"), "Pskov: city"),
+    (
+        ("Kiev: city, 2 INF 6-3 USSR, fine", "is that stack legal?"),
+        "unit USSR_INF_2: INF of USSR, 6-3, in Kiev",
+    ),
+    (("Taranto: major port, Italian, 3 BB", "how many ships may stack?"), "controlled by Italy"),
+    (
+        ("Germany: 2 INF in Lublin, ARM in Minsk", "is the ARM in supply?"),
+        "unit Germany_ARM_1: ARM of Germany, in Minsk",
+    ),
+    (("Commonwealth 2 NAV from Malta", "how many aircraft may stack in Malta?"), "Commonwealth_NAV_2"),
+    (
+        ("INF USSR in Orel", "railway Orel - Kursk - Tula", "is it in supply?"),
+        "between Kursk and Tula: railway",
+    ),
+    (("INF USSR in Orel", "Orel - Tula: river", "is it in supply?"), "between Orel and Tula: river"),
+    (("INF USSR in Orel, Orel: clear", "snow everywhere", "is it in supply?"), "Orel: snow"),
+    (
+        ("There are three German INF corps in Minsk. Is Minsk overstacked?",),
+        "ask overstacked_units(Minsk)",
+    ),
+    (
+        ("A GAR of the USSR is in Oryol, which is clear and next to Tula.", "is it in supply?"),
+        "between Oryol and Tula",
+    ),
+    (("An INF of the USSR is in Orel and Orel is next to Tula across a river", "is it in supply?"), "river"),
+    (
+        ("INF USSR in Orel", "Orel is next to Tula", "does the INF exert a zoc into Tula?"),
+        "zone_of_control_reaches(USSR_INF_1, Tula)",
+    ),
+    (("3 FTR 5 USA in Wake", "may a fourth FTR stack there?"), "ask aircraft_limit(Wake)"),
+    (
+        ("2 ARM 8-5 Germany in Gomel", "GAR 2-1 USSR in Kiev", "may Germany overrun Kiev?"),
+        "(Germany_ARM_1, Germany_ARM_2)",
+    ),
+    (("INF USSR in Orel", "railway Orel - Tula", "may it rail to Tula?"), "from_hex Orel"),
+]
+
+
+@pytest.mark.parametrize(("lines", "understood"), TOLD)
+def test_what_players_jot_down_is_understood(umpire, lines, understood):
+    assert understood in situation_of(umpire, lines, "", nothing).text
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (("My cruisers are in the North Sea.", "what comes next?"), "who 'My' is; name the country"),
+        (("Metz: forest, mud", "is it in supply?"), "mud"),
+        (("GAR USSR in Kiev, Kiev: clear", "may they overrun Kiev?"), "cannot be asked yet: no enemy"),
+        (("Kiev is controlled by Germany and Italy", "is it in supply?"), "says nothing"),
+        (("Kiev: clear", "is it in supply?"), "tell of it before: '2 INF 6-3 Germany in Kiev'"),
+    ],
+)
+def test_what_is_refused_is_told_how_to_say_it(umpire, lines, said):
+    with pytest.raises(UmpireError, match=said):
+        situation_of(umpire, lines, "", nothing)
+
+
+def test_what_is_taken_for_granted_is_said(umpire):
+    units = "ARM 9-6 Germany in Lublin", "GAR 1-1 USSR in Kiev", "Kiev is next to Lublin"
+    found = situation_of(umpire, (*units, "can the ARM overrun the GAR?"), "", nothing)
+    assert found.taken == ("nobody has said who is at war; 'Germany is at war with USSR' would",)
+    at_war = situation_of(
+        umpire, (*units, "Germany at war with USSR", "can the ARM overrun the GAR?"), "", nothing
+    )
+    assert at_war.taken == ()

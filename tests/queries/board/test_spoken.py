@@ -20,7 +20,7 @@ def tell(umpire):
     """The text that lines make, by lines."""
 
     def do(*lines: str) -> list[str]:
-        return situation_of(umpire, lines, "", lambda words: []).splitlines()
+        return situation_of(umpire, lines, "", lambda words: []).text.splitlines()
 
     return do
 
