@@ -34,10 +34,13 @@ SENTENCE_ENDS = re.compile(
     r"(?:(?<=[^\W_]{3}[.?!])|(?<=\d[.?!])|(?<= (?:it|me|us|is|so|in|up|on|no|at)[.?!])) +(?=[A-Z\d])"
 )
 WHOSE = re.compile(r"\b(?:controlled|controls?|held|holds?|belongs?)\b", re.I)  # of somebody's words
-OF_IT = re.compile(r"\b(?:it|its|he|they|there)\b|movement points", re.I)
-SPEAKER = re.compile(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur|[Hh]is|[Hh]e|[Tt]heir|[Yy]our|[Yy]ou|[Hh]er|[Hh]im)\b")
+OF_IT = re.compile(r"\b(?:it|its|he|they|there)\b", re.I)
+SPEAKER = re.compile(
+    r"(?<![\w-])(?:I|[Mm]y|[Ww]e|[Oo]ur|[Hh]is|[Hh]e|[Tt]heir|[Yy]our|[Yy]ou|[Hh]er|[Hh]im)\b"
+)
 OF_THE_NOTATION = re.compile(r"does not belong here|nothing tells what")  # of who writes no notation
 VERBS = r"(?:is|are|was|were|has|have|lies|lie|stands|stand|controls?|holds?|sits?)"
+VERB_FIRST = re.compile(rf"{VERBS} ")
 CLAUSE = re.compile(rf"(?P<who>.+?) {VERBS} ")
 LAST_PLACE = re.compile(r"(?P<where>[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)[ ,]*$")
 JOINTS = re.compile(  # where one clause ends and the next begins
@@ -45,6 +48,7 @@ JOINTS = re.compile(  # where one clause ends and the next begins
     r"|,? with (?:an? )?| (?=next to |adjacent to |controlled by |across )|, (?=an? )"
 )
 MOST_CLAUSES = 3  # of a sentence, beside the first
+COUNTING = set(stems("how many how much"))  # words of a question that tell nothing apart
 FEW_WORDS = 3  # of a question, of which one may say what it is after
 ENOUGH = 0.7  # of the words of a question that a decision must speak of
 MOST_TRIED = 4  # decisions that words may be after
@@ -122,8 +126,17 @@ class Answerable:
 def _sentences(line: str) -> list[str]:
     """What one line says: several sentences, or statements with semicolons between them."""
     several = line.replace(";", "\n").split("\n")
-    several = [part.strip() for one in several for part in OF_SEVERAL.split(one)]
+    several = [part.strip() for one in several for part in _each_place(one)]
     return [part for one in several for part in ([one] if ":" in one else SENTENCE_ENDS.split(one))]
+
+
+def _each_place(line: str) -> list[str]:
+    """ "Riga: clear, Pskov: clear", "Riga, Pskov: clear" as a statement for each; any other line as it is."""
+    names, _, facts = line.partition(":")
+    places = [one.strip() for one in names.split(",")]
+    if len(places) > 1 and all(CAPITAL.fullmatch(one) for one in places):
+        return [f"{one}: {facts.strip()}" for one in places]
+    return OF_SEVERAL.split(line)
 
 
 def _all_laid(umpire: Umpire, lines: Sequence[str], edition: str) -> str:
@@ -131,14 +144,13 @@ def _all_laid(umpire: Umpire, lines: Sequence[str], edition: str) -> str:
     Raises UmpireError where it never can."""
     text = "".join(f"{line}\n" for line in lines if line.startswith(AS_WRITTEN))
     told = [line for line in lines if not line.startswith(AS_WRITTEN)]
-    told.sort(key=lambda line: bool(OF_ALL.match(line)))
     waiting: list[str] = []
-    for line in told:
+    for line in (one for one in told if not OF_ALL.match(one)):
         try:
             text = changed(umpire, text, Gesture("line", words=line), edition)
         except UmpireError:
             waiting.append(line)
-    for line in waiting:
+    for line in (*waiting, *(one for one in told if OF_ALL.match(one))):
         try:
             text = changed(umpire, text, Gesture("line", words=line), edition)
         except UmpireError as error:
@@ -180,6 +192,8 @@ def _whole_clauses(joint: re.Match[str], first: str, second: str) -> list[str]:
     who, where = subject["who"] if subject else "", place["where"] if place else ""
     if joint["where"]:
         return [f"{second} in {where}"] if where else []
+    if VERB_FIRST.match(second):
+        return [f"{one} {second}" for one in (who, where) if one]
     if joint["verb"]:
         return [f"{one} {joint['verb']} {second}" for one in (where, who) if one]
     if CLAUSE.match(second):
@@ -227,7 +241,7 @@ def _offered(
     decisions = laid.law.code.decisions
     own, widely = _own_words(wanted, _whole_board(laid, wanted)), _with_families(laid, wanted)
     heard = [name for name in asked_in_words(laid.law, widely, False) if name in decisions]
-    heard = [name for name in heard if _heard(laid, name) & set(stems(wanted))]
+    heard = [name for name in heard if _heard(laid, name) & (set(stems(wanted)) - COUNTING)]
     heard = [
         name for name in heard if len(own) < FEW_WORDS or len(_heard(laid, name) & set(stems(widely))) > 1
     ]

@@ -171,26 +171,28 @@ def _described(umpire: Umpire, lines: tuple[str, ...], edition: str, home: str |
     try:
         return situation_of(umpire, lines, edition, fitting)
     except UmpireError as error:
-        question = " ".join(lines).strip()
-        rule = _rule_on(home, question, edition) if _is_only_asked(question) else ""
+        rule = _rule_on(home, lines[0], edition) if _is_only_asked(lines) else ""
         raise UmpireError(f"{error}{rule}") from error
 
 
-def _is_only_asked(said: str) -> bool:
+def _is_only_asked(lines: tuple[str, ...]) -> bool:
     """Whether somebody asks after a rule, and tells of nothing that lies there."""
-    return said.endswith("?") and not re.search(r"[.:;?!] ", said)
+    said = lines[0].strip()
+    return len(lines) == 1 and said.endswith("?") and not re.search(r"[.:;?!] ", said)
 
 
 def _rule_on(home: str | None, question: str, edition: str) -> str:
-    """What `umpire ask` answers to a question of which nothing lies there, "" where nothing does."""
+    """Where `umpire ask` finds the rule for a question of which nothing lies there, "" where nowhere."""
     from queries.ask import Asker
 
     build = current_build(home)
     with closing(connect(build)) as connection:
         found = Asker(connection, build.index).ask(question, edition)
-    if not found.answered:
-        return ""
-    return f"\nthe rule on it, as 'umpire ask' tells it: {found.title}: {found.verdict or found.text}"
+    return (
+        f"\nthe rule on it is {found.title}; 'umpire ask' with this question quotes it"
+        if found.answered
+        else ""
+    )
 
 
 def _settle(

@@ -106,6 +106,12 @@ TOLD = [
         ("2 ARM 8-5 Germany in Gomel", "GAR 2-1 USSR in Kiev", "may Germany overrun Kiev?"),
         "(Germany_ARM_1, Germany_ARM_2)",
     ),
+    (("Lyon, Dijon: city", "INF France in Lyon", "is it in supply?"), "Dijon: city"),
+    (("INF Italy in Bari. Bari is controlled by Italy and is a city", "is it in supply?"), "is a city"),
+    (
+        ("INF Italy in Bari", "it is fine", "Bari is a city and Bari is next to Rome", "is it in supply?"),
+        "Rome: fine",
+    ),
     (("INF USSR in Orel", "railway Orel - Tula", "may it rail to Tula?"), "from_hex Orel"),
 ]
 
@@ -122,6 +128,7 @@ def test_what_players_jot_down_is_understood(umpire, lines, understood):
         (("Metz: forest, mud", "is it in supply?"), "mud"),
         (("GAR USSR in Kiev, Kiev: clear", "may they overrun Kiev?"), "cannot be asked yet: no enemy"),
         (("Kiev is controlled by Germany and Italy", "is it in supply?"), "says nothing"),
+        (("BB 6-5 in Kiel", "how many factors does the BB add to the defence of Kiel?"), "fits nothing"),
         (("Kiev: clear", "is it in supply?"), "tell of it before: '2 INF 6-3 Germany in Kiev'"),
     ],
 )
@@ -138,3 +145,8 @@ def test_what_is_taken_for_granted_is_said(umpire):
         umpire, (*units, "Germany at war with USSR", "can the ARM overrun the GAR?"), "", nothing
     )
     assert at_war.taken == ()
+
+
+def test_a_question_about_a_rule_names_it(home):
+    found = ask(home, "check", "May carrier planes attack ships in a port that is in the storm?")
+    assert found.exit_code == 2 and "the rule on it is 11.2 Port attack" in found.output
