@@ -80,6 +80,10 @@ class Case:
             edges.setdefault(here, {})[there] = edges.setdefault(there, {})[here] = found
             return found
 
+    @property
+    def has_edges(self) -> bool:
+        return bool(self._edges)
+
     def join(self, kind: str, here: Thing, there: Thing) -> Thing:
         """An edge that the situation speaks of: its ends lie next to each other."""
         found = self.edge(kind, here, there)

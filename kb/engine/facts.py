@@ -17,6 +17,7 @@ from kb.engine.case import Case
 from kb.engine.code import LawCode
 from kb.engine.geometry import coordinates
 from kb.engine.law import Law
+from kb.engine.standing import Standing
 from kb.engine.tables import Table
 from kb.engine.things import Thing, new_thing
 from kb.engine.types import ANY, FOUND, YES_NO, Field, Lacking, Record, Type
@@ -69,17 +70,28 @@ def case_of(law: Law, situation: Situation, edition: str, options: frozenset[str
         tables[title] = Table(title, grid[0], grid[1:])
     case = Case(law.code.types, options, tables)
     case.rules = law.in_play(edition, options)
-    for name, record in case.types.singletons().items():
-        case.things[name] = case.add(record.name, name)
     builder = _CaseBuilder(case)
-    # All at once, so that what stands in one chapter may speak of what stands in another.
-    case.for_good = builder.tell(
-        [one for text, _, _ in law.code.standing for one in read_standing(text).things], standing=True
-    )
+    if law.standing is not None:
+        law.standing.lay_out(case)
+    else:
+        _tell_standing(law, builder)
     case.told = builder.tell(situation.things)
     case.stated = dict(builder.stated)
     builder.finish()
     return case
+
+
+def _tell_standing(law: Law, builder: _CaseBuilder) -> None:
+    """Tells a case what always holds, and keeps it for the next."""
+    case = builder.case
+    for name, record in case.types.singletons().items():
+        case.things[name] = case.add(record.name, name)
+    # All at once, so that what stands in one chapter may speak of what stands in another.
+    case.for_good = builder.tell(
+        [one for text, _, _ in law.code.standing for one in read_standing(text).things], standing=True
+    )
+    if Standing.fits(case):
+        law.standing = Standing(case)
 
 
 @lru_cache(1_000)  # a program that goes over from build to build meets ever new ones

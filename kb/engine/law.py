@@ -12,6 +12,7 @@ from kb.engine.evaluate import Frame, Function, Reason
 from kb.engine.keep import Damaged
 from kb.engine.outcomes import OPEN, UNSET, Exhausted, Illegal, Undefined
 from kb.engine.shapes import Shapes
+from kb.engine.standing import Standing
 from kb.engine.streams import FlowShape
 from kb.engine.tables import Table
 from kb.engine.ways import PathShape
@@ -35,6 +36,7 @@ class Law:
             for one in record.fields.values()
             if one.derived_by
         }
+        self.standing: Standing | None = None  # what always holds, once a case was told it
         self._in_play: dict[tuple[str, frozenset[str]], RulesInPlay] = {}
         self._shapes: dict[tuple[str, bool], Shapes] = {}
         self._comparing: dict[str, bool] = {}

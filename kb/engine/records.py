@@ -10,6 +10,11 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 
+def flat(one: KnownFact | Need | Change | Chance) -> dict[str, Any]:
+    """What `asdict` gives of a record of words, without copying each word."""
+    return {name: getattr(one, name) for name in one.__slots__}
+
+
 @dataclass(frozen=True, slots=True)
 class KnownFact:
     """A fact that was assumed or claimed.  `words` are those by which the vocabulary says it; a premise of
@@ -59,7 +64,7 @@ class Change:
 
     def as_dict(self) -> dict[str, Any]:
         """With `if`, the change in a line."""
-        return {"if": str(self), **asdict(self)}
+        return {"if": str(self), **flat(self)}
 
     def __str__(self) -> str:
         if self.option is not None:

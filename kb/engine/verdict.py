@@ -16,7 +16,7 @@ from kb.engine.explanations import LEFT_OUT, MOST_TOLD, Telling, all_of, need_of
 from kb.engine.facts import shown
 from kb.engine.law import RulesInPlay
 from kb.engine.outcomes import Exhausted
-from kb.engine.records import Chance, Change, Explanation, KnownFact, Need, NextStep
+from kb.engine.records import Chance, Change, Explanation, KnownFact, Need, NextStep, flat
 from kb.engine.sentences import measure, sentence, written
 from kb.engine.things import Thing
 from kb.engine.types import DERIVED
@@ -80,15 +80,15 @@ class Verdict:
             "value": self.value,
             "measure": self.measure,
             "because": [one.as_dict() for one in self.because],
-            "assumed": [asdict(one) for one in self.assumed],
-            "claimed": [asdict(one) for one in self.claimed],
-            "needs": [asdict(one) for one in self.needs],
+            "assumed": [flat(one) for one in self.assumed],
+            "claimed": [flat(one) for one in self.claimed],
+            "needs": [flat(one) for one in self.needs],
             "rulings": self.rulings,
             "borrowed": self.borrowed,
             "changes": [one.as_dict() for one in self.changes],
         }
         if self.chances:
-            known["chances"] = [asdict(one) for one in self.chances]
+            known["chances"] = [flat(one) for one in self.chances]
         if self.outlook:
             known["outlook"] = [{"label": one.label, **one.as_dict()} for one in self.outlook]
         if self.legend:
