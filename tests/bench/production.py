@@ -16,7 +16,7 @@ from rich.console import Group
 from kb.compiled_law import compile_and_check
 from kb.engine.case import BUDGET, Case
 from kb.engine.facts import case_of
-from kb.engine.law import Law
+from kb.engine.law import Law, RulesInPlay
 from parsers.chapters import read_corpus
 from parsers.law.situation import Situation
 from parsers.transcripts.ids import CE
@@ -32,17 +32,28 @@ ISLANDS = 20  # pieces of land that no railway joins
 def run() -> Group:
     chapters = [read_corpus(folder) for folder in document_folders(FOLDER)]
     rules = Law(compile_and_check(chapters).laws[CE]).in_play(CE, frozenset())
-    table = measure.table(
-        f"Resources of a world (asked: {ASKED} s)", "hexes", "resources", "used", "seconds", "bare graph"
-    )
+    heads = ("hexes", "resources", "used", "seconds", "what limits it", "bare graph")
+    table = measure.table(f"Resources of a world (asked: {ASKED} s)", *heads)
+    _asked(rules, SIZES[0], "usable_resources")  # what is made once for a law, before its first question
     for size in SIZES:
-        case, edges = _world(rules.law, *size)
-        case.steps = 100 * BUDGET
-        begin = time.process_time()
-        used = rules.explain(case, "usable_resources", (case.things["Germany"],))
-        seconds = time.process_time() - begin
-        table.add_row(f"{size[0]:,}", f"{size[1]:,}", str(used), f"{seconds:.2f}", f"{_bare(edges):.2f}")
+        used, seconds = _asked(rules, size, "usable_resources")
+        _, limits = _asked(rules, size, "what_limits_income")
+        times = (seconds, limits, _bare(_world(rules.law, *size)[1]))
+        table.add_row(f"{size[0]:,}", f"{size[1]:,}", str(used), *(f"{each:.2f}" for each in times))
     return Group(table)
+
+
+def _asked(rules: RulesInPlay, size: tuple[int, int, int, int], decision: str) -> tuple[object, float]:
+    """What is decided of Germany, or of its production, with its explanation, and in how many seconds."""
+    case, _ = _world(rules.law, *size)
+    case.steps = 100 * BUDGET
+    thing = case.things["Germany"]
+    if decision == "what_limits_income":
+        thing = case.add("Production", "its production")
+        thing.f_power = case.things["Germany"]
+    begin = time.process_time()
+    value = rules.explain(case, decision, (thing,))
+    return value, time.process_time() - begin
 
 
 def _world(law: Law, hexes: int, resources: int, factories: int, seas: int) -> tuple[Case, nx.DiGraph]:
