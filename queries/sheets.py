@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from kb.engine.law import Law
+from kb.engine.sentences import of_one
 from kb.engine.verdict import Verdict
 from kb.errors import UmpireError
 from parsers.law.situation import Ask, Reference, Situation, StatedThing, name_of
@@ -207,6 +208,7 @@ def _use_no_more(found: FilledSheet, used: Verdict) -> None:
     if left >= sum(int(one.amount) for one in found.routes):
         return
     found.limits = []
+    found.routes.sort(key=lambda one: len(one.stops))  # the nearest first: what lies at the very place
     for one in found.routes:
         one.amount = str(min(left, int(one.amount)))
         left -= int(one.amount)
@@ -221,15 +223,26 @@ def _routes(verdict: Verdict) -> list[Route]:
     _, _, plan = (verdict.value or "").partition(": ")
     matches = [_ROUTE.fullmatch(one) for one in plan.split("; ")]
     return [
-        Route(one["amount"], one["goods"] or "", tuple(map(words.name, one["stops"].split(" - "))))
+        Route(one["amount"], _goods(one), tuple(map(words.name, one["stops"].split(" - "))))
         for one in matches
         if one
     ]
 
 
+def _goods(route: re.Match[str]) -> str:
+    goods = route["goods"] or ""
+    return of_one(f" {goods}").strip() if route["amount"] == "1" else goods
+
+
 def _listed(verdict: Verdict) -> list[str]:
+    """What a list says, its ends together where they begin alike: `no more is taken at Berlin, Essen`."""
     value = verdict.value if verdict.status == "answered" else ""
-    return [words.name(one) for one in (value or "").strip("()").split(", ") if one and one != "none"]
+    ends: dict[str, list[str]] = {}
+    for one in (value or "").strip("()").split(", "):
+        if one and one != "none":
+            begins, at, place = words.name(one).partition(" at ")
+            ends.setdefault(begins + at, []).append(place)
+    return [begins + ", ".join(places) for begins, places in ends.items()]
 
 
 def _cell(line: SheetLine, verdict: Verdict) -> Cell:

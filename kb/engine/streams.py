@@ -221,6 +221,8 @@ def _told(amount: int, way: list[Any]) -> str:
     for node in way[:-1]:
         leg, of, place = node
         kind = str(of).replace("_", " ") if of is not None else ""
+        if place is of:  # who brings goods of its own need not be named twice
+            continue
         if not legs or legs[-1][0] != leg:
             legs.append((leg, []))
         legs[-1][1].append(str(place))

@@ -11,7 +11,7 @@ from typing import Any
 from kb.citations.clauses import CITED
 from queries.rows import texts_by_name
 from queries.telling.verdict import told
-from queries.telling.words import fact, value
+from queries.telling.words import cited, fact, value
 from queries.web.coloured import coloured
 from queries.web.pages.results import marked
 from queries.web.pictures.graph import IN_WORDS
@@ -108,6 +108,7 @@ FILTERS = {
     "first_lines": first_lines,
     "coloured": coloured,
     "distinct": distinct,
+    "cited": cited,
     "fate": fate,
     "document": lambda id: (id or "").partition("/")[0],
     "from_json": texts_by_name,

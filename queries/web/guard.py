@@ -14,7 +14,7 @@ from urllib.parse import unquote_plus
 from queries.web.headers import with_headers
 
 ASKING = ("GET", "HEAD")
-FORMS = ("/settle/", "/table")  # what is sent there is judged and kept nowhere
+FORMS = ("/settle/", "/table", "/sheet", "/game")  # what is sent there changes nothing of the server's
 OWN = "/-/"  # what Datasette says of itself and of this machine: folders, versions, settings
 OPEN = ("/-/static/", "/-/umpire")  # of which its pages need the style
 FOLDERS = "database_list"  # the part of SQLite that tells where its files are

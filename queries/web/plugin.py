@@ -23,6 +23,7 @@ from queries.game_at_hand import NONE
 from queries.web import views
 from queries.web.assets import DATA_STYLE, SCRIPT
 from queries.web.game_cookie import game_of
+from queries.web.guard import FORMS
 from queries.web.headers import with_headers
 from queries.web.metadata import DESCRIPTION, TITLE, database_metadata
 from queries.web.served import Served, all_served
@@ -40,7 +41,6 @@ __all__ = [
     "skip_csrf",
 ]
 
-SETTLING, TABLE, GAME = "/settle/", "/table", "/game"
 FRAME = Path(__file__).parent / "frame"
 LABELS = {table.name: table.label for table in TABLES}
 
@@ -102,7 +102,7 @@ def handle_exception(datasette, request, exception):
 def skip_csrf(datasette, scope):
     """The umpire's forms change nothing, so nobody can be made to change anything; the one that chooses a
     game looks itself at where it comes from."""
-    return scope["path"].startswith((SETTLING, TABLE, GAME))
+    return scope["path"].startswith(FORMS)
 
 
 @hookimpl

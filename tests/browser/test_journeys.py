@@ -117,3 +117,39 @@ def test_carry_on_with_another_game(visit, site, size):
         page.keyboard.press("Enter")
         page.get_by_role("link", name="Lamplight").first.click()
         expect(page.locator("main")).to_contain_text("the light of a lantern")
+
+
+PRODUCTION = """| Production multiples | 1940 |
+|---|---|
+| Germany | 1 |
+game: year 1940, turn Jul_Aug
+hex Saar: country Germany, controller Germany, 3 resources
+hex Essen: city, country Germany, controller Germany, 3 red factories
+hexside between Saar and Essen: railway
+unit panzers: ARM, Germany, cost 6, build_turns 4
+production P: power Germany
+purchase: production P, unit panzers, number 2
+"""
+
+
+def test_fill_in_a_sheet_and_print_it(visit, site, size):
+    with visit(size) as page:
+        page.goto(f"{site}sheet")
+        page.get_by_label("The map, the stock and the wishes").fill(PRODUCTION)
+        page.get_by_role("button", name="Fill in the sheet").click()
+        headed(page, "Production sheet: Germany")
+        expect(page.locator("svg.routes")).to_be_visible()
+        assert fits(page)
+        page.emulate_media(media="print")
+        expect(page.locator("textarea")).to_be_hidden()
+        assert fits(page)
+        page.emulate_media(media="screen")
+        page.get_by_role("link", name="Open it on the table").click()
+        headed(page, "The table")
+
+
+def test_choose_the_game_at_hand(visit, site, size):
+    with visit(size) as page:
+        page.goto(f"{site}game?edition=raw7")
+        page.locator("main form button").first.click()
+        expect(page.locator("body")).to_contain_text("At hand: World in Flames Final Edition")

@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
 from datasette.app import Datasette
 
 from kb.home import current
+from queries.web import views
+from queries.web.guard import FORMS
 from tests.queries.reading import text
 
 JAPAN = """option 39
@@ -95,6 +98,13 @@ def test_a_plan_shows_no_more_than_what_is_used_of_it(umpire):
     assert brought == "3" and sum(int(one["amount"]) for one in sheet["routes"]) == 3
 
 
+def test_what_lies_at_its_own_factories_is_used_before_what_others_lend(umpire):
+    own = LENT.replace("controller Commonwealth, 3 red", "controller Commonwealth, 1 resource, 6 red")
+    sheet = json.loads(umpire("sheet", "-", "--json", stdin=own).stdout)["sheets"][1]
+    shown = [(one["amount"], one["goods"], len(one["stops"])) for one in sheet["routes"]]
+    assert shown == [("1", "general resource", 1), ("2", "general resources", 3)]
+
+
 def test_what_is_not_known_is_asked_for(umpire):
     done = umpire("sheet", "-", stdin=JAPAN.replace(", built_last_turn none", ""))
     assert done.exit_code == 1
@@ -119,6 +129,16 @@ def test_the_page_draws_the_plan_and_leads_to_the_table(datasette):
     said = text(page)
     assert "Production sheet: Japan" in said and "it is more than one above" in said
     assert 'href="/table?' in page.text
+
+
+def test_the_server_takes_every_form_that_a_page_sends():
+    pages = Path(views.__file__).parent / "pages"
+    sent = [
+        where
+        for page in pages.glob("*.html")
+        for where in re.findall(r"action=\"\{\{ at\('([^']+)'[^>]*method=\"post\"", page.read_text("utf-8"))
+    ]
+    assert len(sent) > 4 and all(where.startswith(FORMS) for where in sent)
 
 
 def test_an_empty_page_shows_how_it_is_written(datasette):
