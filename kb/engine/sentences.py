@@ -14,7 +14,7 @@ from kb.engine.types import NUMBER
 
 ODDS = "Odds"  # a number of this name is told as 3:2
 VALUE = "{value}"  # stands in an unfinished sentence for the answer
-NOUN = re.compile(r"( (?:[a-z-]+ )??)([a-z]+?)(?<!s)(es|s)\b(?: (are|have|stay|defend|move|count)\b)?")
+NOUN = re.compile(r"( (?:[a-z-]+ )??)([a-z]+?)(?<![su])(es|s)\b(?: (are|have|stay|defend|move|count)\b)?")
 NO_NOUN = re.compile(r" (?:is|of|in|or|and|as|has|to|takes)\b")
 DICE = re.compile(r" dice\b( are\b)?")
 VERBS = {"are": "is", "have": "has"}
