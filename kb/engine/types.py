@@ -267,8 +267,15 @@ class Types:
             )
         return self._lacking[key]
 
+    @property
+    def places(self) -> str:
+        """The type of the places of the map: that of the numbered ones, else the only one of which two can be
+        joined; "" where there is none such."""
+        joined = {one.joins for one in self.records.values() if one.joins}
+        return self.grid.places or (joined.pop() if len(joined) == 1 else "")
+
     def edge_joining(self, record: str) -> Record | None:
-        return next((each for each in self.records.values() if each.joins == record), None)
+        return next((each for each in self.records.values() if record and each.joins == record), None)
 
     def singletons(self) -> dict[str, Record]:
         """Kinds of which there is one thing, by the name under which rules know it."""

@@ -117,7 +117,7 @@ class _Hand:
 
     def _place_line(self, name: str, said: str) -> str:
         """The statement that makes a new place of the map."""
-        places = self.laid.case.types.grid.places
+        places = self.laid.case.types.places
         if not places:
             raise Mistake(f"nothing tells what {name} is", 1, 1, "a line that says it, in the text")
         return f"{places.lower()} {name}: {said}" if said else f"{places.lower()} {name}"
@@ -128,7 +128,7 @@ class _Hand:
         name = next((one for one in letters if one not in taken), "")
         name = name or next(f"place_{n}" for n in range(1, 10_000) if f"place_{n}" not in taken)
         line = self._place_line(name, ground or table_of(self.laid.law).unsaid)
-        edge = self.laid.case.types.edge_joining(self.laid.case.types.grid.places)
+        edge = self.laid.case.types.edge_joining(self.laid.case.types.places)
         side = edge.name.lower() if edge else ""
         joins = [f"{side} between {self.laid.writer.name(self.thing(one))} and {name}" for one in others]
         self.add([line, *(joins if side else ())])

@@ -71,7 +71,7 @@ class Joined:
     def lines(self, said: str) -> list[str]:
         """The sides that a sentence tells of, in the notation; none where it tells of none.  Raises Mistake
         where it cannot be so."""
-        edge = self.types.edge_joining(self.types.grid.places)
+        edge = self.types.edge_joining(self.types.places)
         if edge is None or ":" in said:
             return []
         return (
@@ -143,7 +143,7 @@ class Joined:
     def _is_place_word(self, noun: str | None) -> bool:
         """Whether a word counts places: "hexes"; nothing said counts them too."""
         known = self.types.by_word(noun) if noun else None
-        return not noun or (known is not None and known.name == self.types.grid.places)
+        return not noun or (known is not None and known.name == self.types.places)
 
     def _places(self, said: str) -> list[str]:
         """The places of a list, none where any part of it cannot be one."""

@@ -83,9 +83,7 @@ class Spoken:
     def _owners(self) -> set[str]:
         """The types of those whose a counter can be."""
         fields = [one for record in counters(self.laid.law) for one in record.fields.values()]
-        return {one.type.name for one in fields if one.name == one.type.name.lower()} - {
-            self.types.grid.places
-        }
+        return {one.type.name for one in fields if one.name == one.type.name.lower()} - {self.types.places}
 
     def _is_counter(self, name: str) -> bool:
         thing = self.laid.case.things.get(name_of(name))
@@ -121,7 +119,8 @@ class Spoken:
         if units and not re.search(r"\b(?:in|on|at)\b", plain):
             return [line for one in units for line in self._nowhere(one)]
         first, _, rest = plain.partition(" ")
-        if self.types.by_word(first) and rest and not re.search(r"\d-\d", rest):
+        named = self.types.by_word(first) or self.types.enumerations_with(first)
+        if named and rest and not re.search(r"\d-\d", rest):
             return [plain]
         raise Mistake(
             f"{plain!r} says nothing that the table understands", 1, 1, such_as(self.laid.law, plain)
@@ -435,7 +434,7 @@ class Spoken:
         return parts[first:]
 
     def _put(self, unit: str, where: str, facts: list[str]) -> list[str]:
-        record = self.types.records[self.types.grid.places] if self.types.grid.places else None
+        record = self.types.records[self.types.places] if self.types.places else None
         of_place = [one for one in facts if record and self._means(record, one) and not self._of_counter(one)]
         if of_place and record:
             left = [one for one in facts if one not in of_place]
@@ -517,7 +516,7 @@ class Spoken:
         if found["here"]:
             known = {self.laid.writer.name(one): one for one in places}
             names = self._places(found["here"])
-            grid = self.types.grid.places
+            grid = self.types.places
             values = [self._value(known[one].kind if one in known else grid, word) for one in names]
             if not all(values):
                 return []
@@ -562,7 +561,7 @@ class Spoken:
         ):
             return []
         what = re.sub(r"^(?:an?|the|to the|to) ", "", found["what"])
-        what = re.sub(rf"(?<=\w) (?:{self.types.grid.places}|place)$", "", what, flags=re.I)
+        what = re.sub(rf"(?<=\w) (?:{self.types.places}|place)$", "", what, flags=re.I)
         subjects = [self.counted.called(one) for one in (found["here"], found["there"]) if one]
         what = self._plainer(self._named_by(what, subjects))
         if found["verb"].startswith("belong"):
@@ -575,7 +574,7 @@ class Spoken:
         if self._is_new(subjects) and any(self._is_of_known(one) for one in subjects):
             return []
         if self._is_new(subjects) and self._is_of_many(what):
-            subjects = [f"{self.types.grid.places.lower()} {one}" for one in subjects]
+            subjects = [f"{self.types.places.lower()} {one}" for one in subjects]
         if len(subjects) == 2 and self._says_whom(what):
             return [f"{subjects[0]}: {what} with {subjects[1]}"]
         verb = {"has": "has ", "have": "has ", "had": "has "}.get(found["verb"], "")
@@ -605,9 +604,7 @@ class Spoken:
         if holds and self.named.known(self.counted.called(holds["who"])):
             who, names = self.named.known(self.counted.called(holds["who"])), self._places(holds["what"])
             fact = f"controlled by {who}"
-            heads = [
-                one if self._is_known(one) else f"{self.types.grid.places.lower()} {one}" for one in names
-            ]
+            heads = [one if self._is_known(one) else f"{self.types.places.lower()} {one}" for one in names]
             return (
                 [f"{one}: {fact}" for one in heads] if all(self._can_be(one, fact) for one in names) else []
             )
@@ -653,7 +650,7 @@ class Spoken:
     def _is_of_many(self, what: str) -> bool:
         """Whether words say something of a place, and could of another type of thing too."""
         found = [name for name, one in self.types.records.items() if not one.joins and self._means(one, what)]
-        return len(found) > 1 and self.types.grid.places in found
+        return len(found) > 1 and self.types.places in found
 
     def _is_new(self, subjects: list[str]) -> bool:
         return not any(self._is_known(one) for one in subjects)

@@ -21,6 +21,7 @@ from queries.search.chatter import CHATTER, YES_OR_NO
 from queries.search.engine import WORD, Index, edits, stem, stems
 from queries.search.forms import joined, spelled
 from queries.search.names import GameNames, Stems
+from queries.search.spelling import EVERYDAY
 
 SPOKEN = ("country", "leader", "place", "unit", "word")  # the kinds of nicknames that stand for words
 WRITTEN = ("body", "title", "name", "reply")  # the fields of the index that know whether anybody wrote a word
@@ -143,6 +144,8 @@ class QuestionReader:
             self._word(word, meaning, trust, ways[meaning], as_typed[word])
             for word, (meaning, trust) in asked.items()
         )
+        # An everyday word that nobody wrote names nothing which a game may lack.
+        words = tuple(one for one in words if one.trust or one.typed not in EVERYDAY) or words
         put = frozenset(each for said in slang for way in self._put(said) for each in way)
         yes_or_no = YES_OR_NO.match(question) is not None
         return Question(words, documents, self._plain(meant or question), put, yes_or_no, formal)

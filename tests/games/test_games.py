@@ -1,4 +1,4 @@
-"""Two games that nobody has played, brought in with the guide alone: a stranger's game works as ours do."""
+"""Games that nobody has played, brought in with the guide alone: a stranger's game works as ours do."""
 
 from __future__ import annotations
 
@@ -22,29 +22,32 @@ from queries.board.table import look
 from queries.knowledge import build_knowledge
 from queries.umpire import Umpire
 from queries.web.table import page
+from queries.web.table.palette import palette
 from rules_corpus import FOLDER
 from tests.queries.command_line import ask
 
 RULEBOOKS = Path(__file__).parent / "rulebooks"
-GAMES = sorted(path.name for path in RULEBOOKS.iterdir())
+ALONE = Path(__file__).parent / "alone"  # of games that no home holds beside others
+GAMES = sorted((path for folder in (RULEBOOKS, ALONE) for path in folder.iterdir()), key=lambda one: one.name)
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda one: one.name)
 
 
 def lint(home: Path, folder: Path) -> dict:
     return json.loads(ask(home, "lint", str(folder), "--json").stdout)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@every_game
 def test_it_has_twenty_decisions_and_examples_and_no_mistake(game, tmp_path):
-    found = lint(tmp_path / "home", RULEBOOKS / game)
+    found = lint(tmp_path / "home", game)
     assert found["findings"] == []
     assert found["decisions"] >= 20
     assert found["examples"]["pass"] >= 20
     assert set(found["examples"]) == {"pass"}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@every_game
 def test_every_example_is_drawn_with_its_places_and_counters(game):
-    reading = read_corpus(RULEBOOKS / game)
+    reading = read_corpus(game)
     umpire = Umpire({base: Law(code) for base, code in compile_and_check([reading]).laws.items()})
     drawn = 0
     for example in reading.examples:
@@ -130,9 +133,10 @@ def test_a_situation_is_judged_and_the_lists_are_its_own(home, monkeypatch, tmp_
 
 
 def test_of_a_name_that_two_games_have_that_of_the_edition_is_asked():
-    laws = compile_and_check([read_corpus(RULEBOOKS / game) for game in GAMES]).laws
+    games = sorted(one.name for one in RULEBOOKS.iterdir())
+    laws = compile_and_check([read_corpus(RULEBOOKS / game) for game in games]).laws
     umpire = Umpire({base: Law(code) for base, code in laws.items()})
-    for game in GAMES:
+    for game in games:
         assert umpire.inquire("next_step", (), game).law.code.editions == (game,)
 
 
@@ -171,7 +175,11 @@ def test_a_shipped_document_is_not_laid_over_itself(tmp_path, document):
 
 @pytest.mark.parametrize(
     ("game", "question", "section"),
-    [("salt-road", "may a bailiff be bribed", "5.3"), ("nine-lights", "when does the game end", "5.3")],
+    [
+        ("salt-road", "may a bailiff be bribed", "5.3"),
+        ("salt-road", "may a bailiff ever again be bribed over here", "5.3"),
+        ("nine-lights", "when does the game end", "5.3"),
+    ],
 )
 def test_what_its_own_words_answer_needs_no_questions_of_players(home, monkeypatch, game, question, section):
     monkeypatch.setenv("UMPIRE_GAME", game)
@@ -319,3 +327,38 @@ def test_a_level_is_asked_and_a_die_is_rolled(raid):
     (rolled,) = look(raid, f"{text}, fog 1\nask raid_succeeds(R)\n", "", None)["verdicts"]
     assert not level.get("chances") and level["needs"][0]["fact"] == "fog"
     assert [one["chance"] for one in rolled["chances"]] == ["3/4", "1/4"]
+
+
+@pytest.mark.parametrize(
+    ("said", "line"),
+    [
+        ("Ember is next to Harrow", "lane between Ember and Harrow"),
+        ("storm between Ember and Harrow", "lane between Ember and Harrow: storm"),
+        ("a storm separates Ember from Harrow", "lane between Ember and Harrow: storm"),
+    ],
+)
+def test_how_places_without_numbers_lie_can_be_said_in_sentences(raid, said, line):
+    islands = "island Ember: ships none\nisland Harrow: ships none\n".replace(": ships none", "")
+    assert line in changed(raid, islands, Gesture("line", words=said), "").split("\n")
+
+
+@pytest.fixture(scope="module")
+def siege():
+    """A game on points and connections, played alone."""
+    compiled = compile_and_check([read_corpus(ALONE / "the-leaguer")])
+    return Umpire({base: Law(code) for base, code in compiled.laws.items()})
+
+
+def test_a_value_before_a_name_is_put_down_as_it_is_written(siege):
+    assert "town Graz" in changed(siege, "village Au\n", Gesture("line", words="town Graz"), "")
+
+
+def test_the_palette_shows_how_a_counter_of_this_game_is_written(raid, siege):
+    (ships,), (companies,) = (map(palette, one.laws.values()) for one in (raid, siege))
+    assert (ships.values, ships.more) == ("", "")
+    assert (companies.values, companies.more) == ("strength 3", "is wounded")
+
+
+def test_of_a_game_that_prints_all_its_tables_no_chart_is_asked_for(home, monkeypatch):
+    monkeypatch.setenv("UMPIRE_GAME", "salt-road")
+    assert "Assault" not in ask(home, "charts").stdout

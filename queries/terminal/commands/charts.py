@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from queries.umpire import Umpire
 
 HOW = """\
-Type one in once: umpire charts 'Assault table' > DOCUMENTS/charts.txt, fill it in, umpire charts --check it,
+Type one in once: umpire charts '{title}' > DOCUMENTS/charts.txt, fill it in, umpire charts --check it,
 and umpire build --documents DOCUMENTS.  Or put the table into a situation."""
 
 
@@ -64,7 +64,14 @@ def charts(title: tuple[str, ...], filled: Path | None, as_json: bool, home: str
         _print({"title": chart.title, "blank": chart.blank()}, as_json, chart.blank().rstrip())
         return
     told = [_told(umpire, *one) for one in known.values()]
-    _print({"charts": told}, as_json, "\n".join([*(_lines(one) for one in told), "", HOW]))
+    _print({"charts": told}, as_json, _listed(told))
+
+
+def _listed(told: list[dict[str, Any]]) -> str:
+    """All charts, and what to do with one of them."""
+    if not told:
+        return "every table that the rules look up is printed in a document"
+    return "\n".join([*(_lines(one) for one in told), "", HOW.format(title=told[0]["title"])])
 
 
 def _print(data: dict[str, Any], as_json: bool, text: str) -> None:

@@ -158,7 +158,7 @@ def _place(place: PlaceOnTable, middle: Point, data: TableData, attacked: bool, 
         (data.places[f"{name} {value}"] for name, value in facts.items() if f"{name} {value}" in data.places),
         WHITE,
     )
-    told = f"{words.name(place['name'])}: {', '.join(place['words']) or 'nothing said'}"
+    told = f"{words.name(place['name'])}: {', '.join(map(words.name, place['words'])) or 'nothing said'}"
     held = next((facts[name] for name in ("controller", "country") if name in facts), "")
     flag = Markup("")
     if held in data.colours:

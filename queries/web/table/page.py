@@ -27,13 +27,14 @@ Finder = Callable[[str], Awaitable[tuple[list[str], dict[str, int]]]]
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """What can be played: the editions by id with their titles, the edition and the options of the table, and
-    the layers that can be shown."""
+    """What can be played: the editions by id with their titles, the edition and the options of the table, the
+    layers that can be shown, and how the `numbers` of options are written."""
 
     editions: dict[str, str]
     edition: str
     options: str
     layers: tuple[Layer, ...]
+    numbers: str
 
 
 @dataclass(slots=True)
@@ -98,9 +99,10 @@ def play_of(site: Site, umpire: Umpire, law: Law, board: Board | None) -> Play:
     """What can be played on this table, and what is."""
     editions = {one: site.document_name(one) for each in umpire.laws.values() for one in each.code.editions}
     shown = tuple(one for one in table_of(law).layers if not one.shown)
+    numbers = ", ".join(map(str, sorted(law.code.option_ids.get(law.code.editions[0], ()))[:2]))
     if board is None:
-        return Play(editions, "", "", shown)
-    return Play(editions, board["edition"], ", ".join(map(str, board["options"])), shown)
+        return Play(editions, "", "", shown, numbers)
+    return Play(editions, board["edition"], ", ".join(map(str, board["options"])), shown, numbers)
 
 
 def law_at(umpire: Umpire, board: Board | None, edition: str = "") -> Law:

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from kb.engine.facts import read_standing
 from kb.engine.law import Law
+from kb.engine.types import NUMBER, SEEN, YES_NO, Field, Type
 from queries.board.table_data import counters, kind_field, table_of
 from queries.telling import words
+
+ROW = re.compile(r"\{\w*\}(-\{\w*\})+")  # a phrase of numbers that stand in a row on a counter
 
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """What a hand can take: countries, printed kinds with their words, what is painted into places."""
+    """What a hand can take: countries, printed kinds with their words, what is painted into places; `values`
+    and `more` show how numbers and other facts of a counter are written, "" where counters have none."""
 
     countries: tuple[str, ...]
     kinds: tuple[tuple[str, str], ...]
     brushes: dict[str, tuple[str, ...]]
     ground: str
+    values: str
+    more: str
 
 
 def palette(law: Law) -> Palette:
@@ -39,7 +46,7 @@ def palette(law: Law) -> Palette:
         ordered = dict.fromkeys([*(one for one in data.kinds if one in values), *values])
         kinds += [(one, ", ".join(types.words_of(field.type.name, one)[:1])) for one in ordered]
     brushes = {name: tuple(said) for name, said in data.brushes.items()}
-    place = types.records.get(types.grid.places)
+    place = types.records.get(types.places)
     if place:
         own = [
             value
@@ -49,7 +56,30 @@ def palette(law: Law) -> Palette:
         ]
         all_own = (*(words.name(one) for one in own), *brushes.get(place.name, ()))
         brushes[place.name] = tuple(dict.fromkeys(all_own))
-    return Palette(tuple(countries), tuple(kinds), brushes, data.ground)
+    facts = [one for record in counters(law) for one in record.fields.values() if not one.derived_by]
+    return Palette(
+        tuple(countries), tuple(kinds), brushes, data.ground, _numbers_of(law, facts), _more_of(facts)
+    )
+
+
+def _numbers_of(law: Law, facts: list[Field]) -> str:
+    """How the numbers of a counter are written: in a row, 6-3, where the game has such, else by name."""
+    row = next((said for one in facts for said in one.words if ROW.fullmatch(said)), "")
+    if row:
+        return "-".join("6342"[: row.count("{")])
+    named = (name for several in table_of(law).values.values() for name in several)
+    numbers = {one.name for one in facts if one.type.name == NUMBER or one.range}
+    return next((f"{words.name(name)} 3" for name in named if name in numbers), "")
+
+
+def _more_of(facts: list[Field]) -> str:
+    """Another fact of a counter, in its words."""
+    plain = (one for one in facts if one.type == Type(YES_NO) and one.source == SEEN)
+    first = next(plain, None)
+    if first is None:
+        return ""
+    said = next((one for one in first.words if "{" not in one), f"is {first.name.replace('_', '-')}")
+    return said.partition(" / ")[0]
 
 
 def _owner_type(law: Law) -> str:
