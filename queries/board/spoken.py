@@ -135,7 +135,7 @@ class Spoken:
         if not colon:
             return self._without_verb(plain)
         side = [self.named.place(one) for one in re.split(r" [-\u2013/] ", head)]
-        edge = self.types.edge_joining(self.types.grid.places) if len(side) == 2 and all(side) else None
+        edge = self.types.edge_joining(self.types.places) if len(side) == 2 and all(side) else None
         if edge is not None:
             return [
                 f"{edge.name.lower()} between {name_of(side[0])} and {name_of(side[1])}: "
@@ -162,7 +162,9 @@ class Spoken:
         """A place with its own facts, whose it is, and the counters in it."""
         parts = [one for one in re.split(r",\s*(?![^(]*\))", facts) if one]
         record = self.laid.record(self.laid.case.things[name_of(place)]) if self._is_known(place) else None
-        record = record or self.types.records[self.types.grid.places]
+        record = record or self.types.records.get(self.types.places)
+        if record is None:
+            return []
         owners = [one for one in parts if self.counted.is_owner(self.counted.called(one))]
         own = [one for one in parts if one not in owners and not self.counted.units(one)]
         own = [
@@ -179,7 +181,7 @@ class Spoken:
         if not standing and not owners:
             return []
         own += [f"controlled by {self.counted.called(one)}" for one in owners[:1]]
-        known = "" if self._is_known(place) else f"{self.types.grid.places.lower()} "
+        known = "" if self._is_known(place) else f"{self.types.places.lower()} "
         units = self.counted.units(", ".join(standing))
         if owners and not any(self.counted.owner(one) for one in units):
             units = [f"{one} of {self.counted.called(owners[0])}" for one in units]

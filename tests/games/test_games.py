@@ -335,6 +335,7 @@ def test_a_level_is_asked_and_a_die_is_rolled(raid):
         ("Ember is next to Harrow", "lane between Ember and Harrow"),
         ("storm between Ember and Harrow", "lane between Ember and Harrow: storm"),
         ("a storm separates Ember from Harrow", "lane between Ember and Harrow: storm"),
+        ("Ember - Harrow: storm", "lane between Ember and Harrow: storm"),
     ],
 )
 def test_how_places_without_numbers_lie_can_be_said_in_sentences(raid, said, line):
