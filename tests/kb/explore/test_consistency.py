@@ -39,12 +39,11 @@ decision shift(ratio: Number) -> Number
 decision never(hex: Hex) -> Number
   "What is never reached?"
   1                                            [1.1]
-  2 when hex is wood and hex is not wood       [1.1]
+  except when hex is wood and hex is not wood: 2   [1.1]
 
 decision always(hex: Hex) -> Number
   "What is always overridden?"
   1                                            [1.1]
-  2 when hex is wood                           [1.1]
   except when hex is wood or hex is not wood: 3    [1.1]
 
 decision impossible(hex: Hex)

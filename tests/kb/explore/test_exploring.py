@@ -38,7 +38,7 @@ decision share(fight: Fight) -> Number
 decision never(hex: Hex) -> Number
   "What is never reached?"
   1                                            [1.1]
-  2 when hex is wood and hex is not wood       [1.1]
+  except when hex is wood and hex is not wood: 2   [1.1]
 
 decision foes(one: Power, other: Power)
   "Are these powers at war?"
@@ -156,7 +156,7 @@ def test_lists_of_none_one_and_two_are_tried():
 def test_a_clause_that_counts_nowhere_is_named():
     _, found = explored("never")
     assert [one.text.split(" [")[0].strip() for one in found.idle] == [
-        "2 when hex is wood and hex is not wood"
+        "except when hex is wood and hex is not wood: 2"
     ]
     assert found.reached.whole
 
