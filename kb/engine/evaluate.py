@@ -327,16 +327,21 @@ class Expressions:
 
         if node.back is None:
             return among
-        back = self.of(node.back)
+        back, behind = self.of(node.back), node.back.right
+        assert isinstance(behind, t.FactOf), "what holds both ways is a fact"
+        other, fact, members = self.of(behind.owner), behind.field, self.of(behind)
 
         def either_way(f: Frame) -> bool:
             try:
                 return among(f)
             except Missing as missing:
                 try:
-                    return bool(back(f))
+                    # That it has nobody, as is usual, says nothing of what nobody knows here.
+                    if members(f) or (other(f), fact) in f[0].stated:
+                        return bool(back(f))
                 except Missing:
-                    raise missing from None
+                    pass
+                raise missing
 
         return either_way
 

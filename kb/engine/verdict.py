@@ -113,10 +113,8 @@ def judge(
     decision = rules.law.code.decisions[name]
     case.begin()
     found = outcome(rules, case, name, arguments, careful=True)
-    reasons, reads = case.frames[0] if case.frames else [], list(case.reads)
-    if found.status == ANSWERED and not reasons:
-        # It was found by trying values: the reasons are those of one of them.
-        reads = list(dict.fromkeys(reads))
+    # Where it was found by trying values, there are no reasons and the same reads several times.
+    reasons, reads = case.frames[0] if case.frames else [], list(dict.fromkeys(case.reads))
     verdict = Verdict(
         name,
         [shown(one) for one in arguments],

@@ -33,7 +33,7 @@ OF_SEVERAL = re.compile(r",\s*(?=[A-Z][\w'-]*(?: [A-Z][\w'-]*)*:)")  # "Riga: cl
 SENTENCE_ENDS = re.compile(
     r"(?:(?<=[^\W_]{3}[.?!])|(?<=\d[.?!])|(?<= (?:it|me|us|is|so|in|up|on|no|at)[.?!])) +(?=[A-Z\d])"
 )
-WHOSE = re.compile(r"\b(?:controlled|controls?|held|holds?|belongs?)\b", re.I)  # of somebody's words
+WHOSE = re.compile(r"\b(?:controll(?:ed|er|s)|held|holds?|belongs?)\b", re.I)  # of somebody's words
 OF_IT = re.compile(r"\b(?:it|its|he|they|there)\b", re.I)
 SPEAKER = re.compile(
     r"(?<![\w-])(?:I|[Mm]y|[Ww]e|[Oo]ur|[Hh]is|[Hh]e|[Tt]heir|[Yy]our|[Yy]ou|[Hh]er|[Hh]im)\b"
@@ -76,8 +76,8 @@ def situation_of(
 class Retold:
     """The text of a situation that somebody told, and what was taken for granted that he did not say."""
 
-    text: str
-    taken: tuple[str, ...]
+    text: str = ""
+    taken: tuple[str, ...] = ()
 
 
 def _taken(umpire: Umpire, said: Sequence[str], text: str, edition: str) -> tuple[str, ...]:
@@ -87,16 +87,20 @@ def _taken(umpire: Umpire, said: Sequence[str], text: str, edition: str) -> tupl
     fights = {one.type for one in acts} | {one.type for one in table_of(laid.law).battles}
     struck = [one for one in laid.things() if one.kind in fights]
     held = {act.held for act in acts if act.held}
-    told = " ".join(said)
     found = []
     for one in laid.things():
         record = laid.record(one)
         facts = {name: value for name, value in laid.facts(one).items() if name in held}
-        for name, value in facts.items() if not WHOSE.search(told) else ():
+        for name, value in facts.items() if not _says_whose(said, laid.writer.name(one)) else ():
             field = record.fields[name]
             phrase = (field.words or (f"{field.name} {{}}",))[0].partition(" / ")[0]
             found.append(f"{laid.writer.name(one)}: {phrase.replace('{}', laid.writer.value(value))}")
     return (*found, *(_peace(laid) if struck else ()))
+
+
+def _says_whose(said: Sequence[str], place: str) -> bool:
+    """Whether somebody said himself to whom a place belongs."""
+    return any(WHOSE.search(line) and says(line.replace("_", " "), place) for line in said)
 
 
 def _peace(laid: Laid) -> list[str]:

@@ -183,7 +183,7 @@ def answer(verdict: Item) -> str:
         said = words.with_numbers(told, "" if is_number else value).rstrip(".")
         if _agrees(said, value):
             said = _lower(said)
-        return f"{value.capitalize()}: {said}." if _agrees(said, value) else f"{said}."
+        return f"{value.capitalize()}: {said}." if _agrees(said, value) else f"{_upper(said)}."
     asked, status = question_of(verdict), verdict["status"]
     if coming:
         by = f", by {coming['by']}" if coming["by"] else ""

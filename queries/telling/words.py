@@ -260,7 +260,9 @@ def statement(question: str, answer: str, subjects: list[str]) -> str:
     if colon:  # "Germany and USSR: Are they at war?"
         subject = "they" if " and " in before else "it"
         said = statement(behind, answer, [subject]) if ":" not in behind else ""
-        return before + said.removeprefix(subject) if said else ""
+        if said.startswith(subject):
+            return before + said.removeprefix(subject)
+        return f"{before}: {said}" if said else ""
     asked = ASKED.match(question)
     if not asked or not question.endswith("?"):
         return ""

@@ -182,6 +182,7 @@ def test_what_is_not_so_is_told_as_what_is():
     assert words.fact("", "into_port", "no", (), "Does it enter a port (11.4)?") == "does not enter a port"
     assert words.fact("", "starts_out", "no") == "does not start out"
     assert words.statement("Are there gearing limits?", "no", []) == "there are no gearing limits"
+    assert words.statement("A: Are there any enemies?", "no", ["A"]) == "A: there are no enemies"
     assert words.statement("Has LVII a ZoC?", "no", ["LVII"]) == "LVII has no ZoC"
     assert words.statement("Is A friendly, or does B stand there?", "yes", ["A"]) == ""
     asked = words.about("Is it a unit of the line?", [["unit", "Unit", "LVII"]])

@@ -111,7 +111,7 @@ def check(
     else:
         given = b""
     umpire = Umpire.of(build)
-    edition, taken = umpire.edition_called(edition), list[str]()
+    edition, retold = umpire.edition_called(edition), list["Retold"]()
     game = NONE if edition or options else game_at_hand(home, build)
     if decision:
         if umpire.knows(game, decision):
@@ -125,14 +125,13 @@ def check(
     else:
         told = _is_told(words)
         if told:
-            situation = _described(umpire, words, edition or game.edition, home)
-            taken.extend(situation.taken)
-            text = situation.text
+            retold.append(_described(umpire, words, edition or game.edition, home))
+            text = retold[0].text
             found = [umpire.check(text, "the situation", None, edition, options, at_hand=game, as_of=as_of)]
         else:
             plain: list[str] = []
             found = [
-                _settle(umpire, word, edition, options, folders, game, as_of, given, home, plain)
+                _settle(umpire, word, edition, options, folders, game, as_of, given, home, plain, retold)
                 for word in words
             ]
             told, words = bool(plain), (*words, *plain)
@@ -140,7 +139,8 @@ def check(
         chronicles = [one for each in found for one in each.chronicles]
     with paged():
         _print_chronicles(chronicles, bool(settled), as_json)
-        _print(build, settled, as_json, law)
+        taken = [each for one in retold for each in one.taken]
+        _print(build, settled, as_json, law, taken)
         if told and not as_json:
             _print_understood(words, settled)
             for one in taken:
@@ -206,9 +206,10 @@ def _settle(
     given: bytes,
     home: str | None,
     plain: list[str],
+    retold: list[Retold],
 ) -> Settled:
     """What a file settles: a situation, or one that is told in plain sentences with a question, which go into
-    `plain`.  Raises UmpireError."""
+    `plain`, and what was made of them into `retold`.  Raises UmpireError."""
     text, source, include = situation_file(word, folders, given)
 
     def settled(text: str) -> Settled:
@@ -223,7 +224,8 @@ def _settle(
         if not any(line.endswith("?") for line in lines):
             raise UmpireError(f"{error}\n{NO_SITUATION}") from error
     plain.extend(lines)
-    return settled(_described(umpire, tuple(lines), edition or game.edition, home).text)
+    retold.append(_described(umpire, tuple(lines), edition or game.edition, home))
+    return settled(retold[-1].text)
 
 
 def _judge_lines(build: Build, first: bytes, jobs: int) -> None:
@@ -270,9 +272,10 @@ def _titles(build: Build) -> dict[str, str]:
         return dict(connection.execute("select id, title from documents"))
 
 
-def _print(build: Build, settled: list, as_json: bool, law: bool) -> None:
+def _print(build: Build, settled: list, as_json: bool, law: bool, taken: list[str]) -> None:
     if as_json:
-        values = [verdict.as_dict() for _, verdict in settled]
+        beside = {"taken_for_granted": taken} if taken else {}
+        values = [verdict.as_dict() | beside for _, verdict in settled]
         for value in values:
             print_json(value)
         return

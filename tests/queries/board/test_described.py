@@ -147,6 +147,29 @@ def test_what_is_taken_for_granted_is_said(umpire):
     assert at_war.taken == ()
 
 
+DROP = ("Germany is at war with USSR", "a German PARA and an ATR are in Lublin", "can the PARA drop on Kiev?")
+
+
+@pytest.mark.parametrize(
+    ("lines", "taken"),
+    [
+        (("Kiev: clear", "INF USSR in Kiev"), ("Kiev: controlled by USSR",)),
+        (("Lublin is controlled by Germany", "INF USSR in Kiev"), ("Kiev: controlled by USSR",)),
+        (("Kiev: clear, controller USSR", "INF USSR in Kiev"), ()),
+        (("Kiev is held by the USSR",), ()),
+    ],
+)
+def test_whose_a_place_is_was_said_of_that_place_or_is_taken_for_granted(umpire, lines, taken):
+    assert situation_of(umpire, (*lines, *DROP), "", nothing).taken == taken
+
+
+def test_it_is_said_of_lines_in_a_file_and_in_json_too(home, tmp_path):
+    path = tmp_path / "dispute.txt"
+    path.write_text("\n".join(("INF USSR in Kiev", *DROP)))
+    assert "taken for granted: Kiev: controlled by USSR" in ask(home, "check", str(path)).stdout
+    assert '"taken_for_granted"' in ask(home, "check", str(path), "--json").stdout
+
+
 def test_a_question_about_a_rule_names_it(home):
     found = ask(home, "check", "May carrier planes attack ships in a port that is in the storm?")
     assert found.exit_code == 2 and "the rule on it is 11.2 Port attack" in found.output
