@@ -27,6 +27,7 @@ from kb.explore.consistency import (
 )
 from kb.home import Build
 from kb.ownership import read_little
+from kb.workers import Workers
 from rules_corpus import FOLDER, document_folders
 
 KEPT = "consistency.json"  # in the home: what the last audit found, by decision
@@ -35,7 +36,7 @@ LIST = "consistency.toml"  # in the folder of a document: findings that are no f
 QUICK = Limits(things=6, steps=1_000, seconds=float("inf"), work=4_000)
 
 
-def consistency(build: Build, quick: bool, jobs: int, progress: Progress) -> dict[str, Any]:
+def consistency(build: Build, quick: bool, workers: Workers, progress: Progress) -> dict[str, Any]:
     """What is wrong with the law of a build, as plain data; `quick` takes over what the last audit found of
     decisions whose law is the same, and looks less far at the others."""
     began = time.monotonic()
@@ -56,7 +57,7 @@ def consistency(build: Build, quick: bool, jobs: int, progress: Progress) -> dic
         work += pieces(base, law.code.editions[0], frozenset(), names)
     before = len(found)
     base_of = {name: base for base, law in laws.items() for name in law.code.decisions}
-    found += explore_all(path, work, QUICK if quick else LIMITS, jobs, progress)
+    found += explore_all(path, work, QUICK if quick else LIMITS, workers, progress)
     if not quick:
         _keep(kept_path, {f"{base_of[one.decision]} {one.decision}": one for one in found})
     return _report(

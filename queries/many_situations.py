@@ -9,33 +9,34 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
 from typing import Any
 
+from kb.engine.code import LawCode
+from kb.engine.keep import NAME
+from kb.engine.law import Law
 from kb.errors import UmpireError
 from kb.home import Build
+from kb.workers import HERE, Workers, spread
 from queries.umpire import Umpire
 
-AT_ONCE = 2_000  # lines that are handed out before the first of them is answered
-PIECE = 25
+PIECE = 25  # lines that are handed out at once
 LONGEST = 1_000_000  # characters of one line
 Line = str
 
-_UMPIRE: list[Umpire] = []  # of a process that answers for another
 
-
-def judged(build: Build, lines: Iterable[Line], jobs: int = 1) -> Iterator[dict[str, Any]]:
-    """The answer to each line, in order, by so many processes; empty lines are passed over."""
+def judged(build: Build, lines: Iterable[Line], workers: Workers = HERE) -> Iterator[dict[str, Any]]:
+    """The answer to each line, in order; empty lines are passed over.  Raises UmpireError where the compiled
+    rules cannot be read."""
     wanted = (line for line in lines if line.strip())
-    if jobs <= 1:
-        umpire = Umpire.of(build)
+    umpire = Umpire.of(build)
+    if workers == HERE:
         for line in wanted:
             yield answer(umpire, line)
         return
-    with ProcessPoolExecutor(jobs, initializer=_begin, initargs=(build,)) as pool:
-        while several := list(islice(wanted, AT_ONCE)):
-            yield from pool.map(_answer, several, chunksize=PIECE)
+    pieces = iter(lambda: list(islice(wanted, PIECE)), [])
+    for answers in spread(build.folder / NAME, _umpire, _answers, pieces, workers):
+        yield from answers
 
 
 def answer(umpire: Umpire, line: Line) -> dict[str, Any]:
@@ -63,12 +64,12 @@ def _read(said: Any) -> tuple[str, str, list[int], bool]:
     return said["situation"], edition, options, said.get("changes") is True
 
 
-def _begin(build: Build) -> None:
-    _UMPIRE.append(Umpire.of(build))
+def _umpire(laws: dict[str, LawCode]) -> Umpire:
+    return Umpire({base: Law(code) for base, code in laws.items()})
 
 
-def _answer(line: Line) -> dict[str, Any]:
-    return answer(_UMPIRE[0], line)
+def _answers(umpire: Umpire, lines: list[Line]) -> list[dict[str, Any]]:
+    return [answer(umpire, line) for line in lines]
 
 
 def is_open(answered: dict[str, Any]) -> bool:

@@ -125,7 +125,11 @@ def write_laws(laws: dict[str, LawCode], path: Path) -> None:
 def read_laws(path: Path) -> dict[str, LawCode]:
     """The law of every game by the id of its base rulebook.  Raises ValueError where the file is of another
     program or damaged, OSError where it cannot be read."""
-    data = path.read_bytes()
+    return laws_of(path.read_bytes())
+
+
+def laws_of(data: bytes) -> dict[str, LawCode]:
+    """The same of what such a file holds."""
     written = memoryview(data)[_DIGEST:]
     if data[:_DIGEST] != _digest(written):
         raise ValueError("damaged, or of another program")

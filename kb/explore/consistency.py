@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -17,13 +16,13 @@ from typing import Any
 import msgspec
 
 from kb.engine.answering import CONFLICT
-from kb.engine.code import ClauseCode, DecisionCode, forms_of
-from kb.engine.keep import read_laws
+from kb.engine.code import ClauseCode, DecisionCode, LawCode, forms_of
 from kb.engine.law import FAULTS, Law, RulesInPlay
 from kb.engine.outcomes import OPEN, UNSET, Exhausted, Illegal
 from kb.engine.tree import Asked, Form, OptionInPlay, walk
 from kb.explore.narrowing import GAP, Limits, Narrowing
 from kb.explore.ways import Way, Ways, ways_of
+from kb.workers import HERE, Workers, spread
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -287,57 +286,33 @@ def digests(law: Law) -> dict[str, str]:
     return found
 
 
-_LAWS: dict[str, Law] = {}
-_DIGESTS: dict[str, dict[str, str]] = {}
-
-
-def _begin(path: str) -> None:
-    """What a process needs before it explores."""
-    _LAWS.update({base: Law(code, steady=True) for base, code in read_laws(Path(path)).items()})
-
-
-def _piece(
-    base: str, edition: str, options: frozenset[str], names: list[tuple[str, str]], limits: Limits
-) -> list[Explored]:
-    rules = _LAWS[base].in_play(edition, options)
-    return [explore_one(rules, name, limits, law) for name, law in names]
-
-
 Work = tuple[str, str, frozenset[str], list[tuple[str, str]]]
+
+
+def _steady(laws: dict[str, LawCode]) -> dict[str, Law]:
+    return {base: Law(code, steady=True) for base, code in laws.items()}
+
+
+def _explored(laws: dict[str, Law], piece: tuple[Work, Limits]) -> list[Explored]:
+    (base, edition, options, names), limits = piece
+    rules = laws[base].in_play(edition, options)
+    return [explore_one(rules, name, limits, law) for name, law in names]
 
 
 def explore_all(
     path: Path,
     work: list[Work],
     limits: Limits = LIMITS,
-    jobs: int = 1,
+    workers: Workers = HERE,
     progress: Progress = lambda done, of: None,
 ) -> Iterator[Explored]:
-    """Explores many decisions of the compiled law at `path`, in so many processes; `work` are pieces of one
-    law: its base, edition, options, and names with their digests.  A piece whose process ends without an
-    answer is done again here."""
+    """Explores many decisions of the compiled law at `path`, by so many workers; `work` are pieces of one
+    law: its base, edition, options, and names with their digests."""
     total, done = sum(len(one[3]) for one in work), 0
-    if jobs <= 1:
-        _begin(str(path))
-        for base, edition, options, names in work:
-            for found in _piece(base, edition, options, names, limits):
-                done += 1
-                progress(done, total)
-                yield found
-        return
-    with ProcessPoolExecutor(jobs, initializer=_begin, initargs=(str(path),)) as pool:
-        waiting = {pool.submit(_piece, *one, limits): one for one in work}
-        failed = []
-        for future in as_completed(waiting):
-            if future.exception() is not None:
-                failed.append(waiting[future])
-                continue
-            pieces = future.result()
-            done += len(pieces)
-            progress(done, total)
-            yield from pieces
-    if failed:
-        yield from explore_all(path, failed, limits, 1, lambda one, of: progress(done + one, total))
+    for found in spread(path, _steady, _explored, [(one, limits) for one in work], workers):
+        done += len(found)
+        progress(done, total)
+        yield from found
 
 
 def pieces(base: str, edition: str, options: frozenset[str], names: dict[str, str]) -> list[Work]:

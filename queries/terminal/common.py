@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,24 @@ home_option = click.option(
     help="Folder of the knowledge base [else UMPIRE_HOME, else the platform's data folder].",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
+
+
+def workers_options(of: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """The options `--jobs` and `--scheduler` of a command; `of` says what is handed out."""
+
+    def add(command: Callable[..., Any]) -> Callable[..., Any]:
+        jobs = click.option(
+            "--jobs", metavar="N", type=click.IntRange(1, 64), default=1, help=f"{of}: processes at once [1]."
+        )
+        scheduler = click.option(
+            "--scheduler",
+            metavar="ADDRESS",
+            default="",
+            help=f"{of}: the cluster of a Dask scheduler of yours, such as tcp://10.0.0.5:8786.",
+        )
+        return jobs(scheduler(command))
+
+    return add
 
 
 def game_at_hand(home: str | None, build: Build) -> GameAtHand:

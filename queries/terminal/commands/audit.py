@@ -10,11 +10,12 @@ import click
 from kb.check_status import NOT_AS_THE_SOURCE, WORST_FIRST, CheckStatus
 from queries.knowledge import connect, current_build
 from queries.printable import printable
-from queries.terminal.common import examples, home_option, json_option, print_json
+from queries.terminal.common import examples, home_option, json_option, print_json, workers_options
 
 if TYPE_CHECKING:
     from kb.audit import Finding
     from kb.home import Build
+    from kb.workers import Workers
 
 CHECKS = ("examples", "rulings", "citations", "digests", "contradictions", "law", "consistency", "all")
 # Findings that somebody must put right; the others are there to be known.
@@ -28,6 +29,7 @@ FAILURES = ("dangling", "missing")
         "umpire audit citations",
         "umpire audit law --reasons",
         "umpire audit consistency --jobs 2",
+        "umpire audit consistency --scheduler tcp://10.0.0.5:8786",
         "umpire audit consistency --quick",
         "umpire audit all --json",
     )
@@ -39,16 +41,12 @@ FAILURES = ("dangling", "missing")
     help="List every example or ruling that is not decided, and why; of the law, what serves one other only.",
 )
 @click.option("--quick", is_flag=True, help="Of consistency: only what changed since the last time.")
-@click.option(
-    "--jobs",
-    metavar="N",
-    type=click.IntRange(1, 64),
-    default=1,
-    help="Of consistency: processes at once [1].",
-)
+@workers_options("Of consistency")
 @json_option
 @home_option
-def audit(what: str, reasons: bool, quick: bool, jobs: int, as_json: bool, home: str | None) -> None:
+def audit(
+    what: str, reasons: bool, quick: bool, jobs: int, scheduler: str, as_json: bool, home: str | None
+) -> None:
     """Check what the knowledge base holds and list what failed, each with file and line.
 
     examples: compiles the rules and runs every worked example; rulings: the same for the rulings' cases.
@@ -67,7 +65,9 @@ def audit(what: str, reasons: bool, quick: bool, jobs: int, as_json: bool, home:
     # Connecting first tells a damaged database from a fault of the checks.
     connect(build).close()
     if what == "consistency":
-        _consistency(build, quick, jobs, reasons, as_json)
+        from kb.workers import Workers
+
+        _consistency(build, quick, Workers(jobs, scheduler), reasons, as_json)
         return
     report = _report(what, build)
     if as_json:
@@ -78,7 +78,7 @@ def audit(what: str, reasons: bool, quick: bool, jobs: int, as_json: bool, home:
         click.get_current_context().exit(1)
 
 
-def _consistency(build: Build, quick: bool, jobs: int, reasons: bool, as_json: bool) -> None:
+def _consistency(build: Build, quick: bool, workers: Workers, reasons: bool, as_json: bool) -> None:
     """Explores the law, with progress; prints what is not listed, and with `reasons` what is."""
     from queries.consistency import consistency
 
@@ -86,7 +86,7 @@ def _consistency(build: Build, quick: bool, jobs: int, reasons: bool, as_json: b
         if done == total or not done % 100:
             click.echo(f"{done} of {total} decisions explored", err=True)
 
-    report = consistency(build, quick, jobs, progress)
+    report = consistency(build, quick, workers, progress)
     if as_json:
         print_json(report)
     else:

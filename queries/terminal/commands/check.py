@@ -21,6 +21,7 @@ from queries.terminal.common import (
     json_option,
     print_json,
     print_json_line,
+    workers_options,
 )
 from queries.terminal.pager import paged
 from queries.terminal.situation_file import LARGEST, situation_file
@@ -28,6 +29,7 @@ from queries.terminal.situation_file import LARGEST, situation_file
 if TYPE_CHECKING:
     from kb.engine.verdict import Verdict
     from kb.home import Build
+    from kb.workers import Workers
     from queries.board.described import Retold
     from queries.chronicle import Chronicle
     from queries.umpire import Settled, Umpire
@@ -64,9 +66,7 @@ OPEN_VERDICT = 1  # status where something is undetermined, in conflict or not a
     help="A folder of maps that situations may include, beside their own.",
 )
 @click.option("--as-of", metavar="DATE", default="", help="Ask as of this date of a course of events.")
-@click.option(
-    "--jobs", metavar="N", type=click.IntRange(1, 64), default=1, help="Processes for JSON lines [1]."
-)
+@workers_options("Of JSON lines")
 @click.option("--law", is_flag=True, help="Show the clauses of the law too.")
 @json_option
 @home_option
@@ -78,6 +78,7 @@ def check(
     folders: tuple[Path, ...],
     as_of: str,
     jobs: int,
+    scheduler: str,
     law: bool,
     as_json: bool,
     home: str | None,
@@ -105,7 +106,9 @@ def check(
     if words == ("-",) and not decision:
         first = sys.stdin.buffer.readline(LARGEST + 1)
         if first.lstrip().startswith(b"{"):
-            _judge_lines(build, first, jobs)
+            from kb.workers import Workers
+
+            _judge_lines(build, first, Workers(jobs, scheduler))
             return
         given = first + sys.stdin.buffer.read(LARGEST + 1 - len(first))
     else:
@@ -228,7 +231,7 @@ def _settle(
     return settled(retold[-1].text)
 
 
-def _judge_lines(build: Build, first: bytes, jobs: int) -> None:
+def _judge_lines(build: Build, first: bytes, workers: Workers) -> None:
     """Answers JSON lines as they come, and ends with OPEN_VERDICT where one is not decided."""
     from itertools import chain
 
@@ -236,7 +239,7 @@ def _judge_lines(build: Build, first: bytes, jobs: int) -> None:
 
     lines = (line.decode("utf-8", "replace") for line in chain([first], sys.stdin.buffer))
     some_open = False
-    for one in judged(build, lines, jobs):
+    for one in judged(build, lines, workers):
         print_json_line(one)
         some_open = some_open or is_open(one)
     if some_open:

@@ -19,6 +19,7 @@ from kb.explore.consistency import (
 )
 from kb.explore.narrowing import GAP, Limits
 from kb.explore.witness import put
+from kb.workers import Workers
 from tests.kb.engine.toy import law_of
 
 RULES = """
@@ -110,7 +111,9 @@ def test_several_processes_find_the_same(tmp_path):
     work = [piece for name in names for piece in pieces("toy", "toy", frozenset(), {name: ""})]
     seen: list[int] = []
     alone = merged(explore_all(tmp_path / "law", work, Limits()))
-    shared = merged(explore_all(tmp_path / "law", work, Limits(), 2, lambda done, of: seen.append(done)))
+    shared = merged(
+        explore_all(tmp_path / "law", work, Limits(), Workers(2), lambda done, of: seen.append(done))
+    )
     assert [one.key for one in alone] == [one.key for one in shared]
     assert seen[-1] == len(names)
 
