@@ -137,7 +137,9 @@ def _by_cluster(
     written = path.read_bytes()
     key = f"{blake2b(written, digest_size=16).hexdigest()} {prepare.__module__}.{prepare.__qualname__}"
 
-    class TakesUp(distributed.WorkerPlugin):
+    plugin: Any = distributed.WorkerPlugin
+
+    class TakesUp(plugin):  # type: ignore[misc]
         """Gives every worker the law, those that come later too."""
 
         name = f"umpire {key}"
