@@ -14,6 +14,7 @@ from kb.used_once import used_once
 from parsers.law.situation import name_of, read_situation
 from parsers.records import Example, Place
 from parsers.transcripts.ids import CE
+from queries.umpire import LackingFact
 from tests import shipped
 from tests.rules_corpus.told import told
 
@@ -207,3 +208,18 @@ def names_of_cases(law, chapters) -> list[str]:
         named += [f"{block.place.path}:{block.place.first_line}: {word}" for word in sorted(words & cases)]
         named += [f"{block.place.path}: {number}" for number in HEX_NUMBER.findall(block.text)]
     return named
+
+
+def test_a_bomber_that_may_come_from_an_older_enemy_is_asked_for_its_hex():
+    """15: whom it surprises hangs on where it began, so the dice are not told while nobody says that."""
+    told_without_hex = """
+country Italy: at_war_with USSR, declared_war_on USSR
+country Germany: at_war_with USSR
+hex ford: clear, fine, controller USSR
+unit guards: INF, USSR, combat 4, in ford
+unit Savoia: LND, Italy, tactical 4
+ground_strike dawn: bomber Savoia, target guards, hex ford
+ask ground_strike_dice_rolled(dawn)
+"""
+    with pytest.raises(LackingFact, match="Savoia has no hex"):
+        list(shipped.umpire().check(told_without_hex, changes=False))
