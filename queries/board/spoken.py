@@ -674,9 +674,14 @@ class Spoken:
         if self.counted.kinds_in(first) and '"' not in facts and "(" not in facts:
             facts = ",".join([first, *(f" {self.counted.numbered(first, one)}" for one in more)])
             facts = f" {' '.join(facts.split())}"
-        return (
-            f"{head}{colon}{' ' if facts else ''}{self.counted.called(facts)}" if '"' not in facts else said
-        )
+        if '"' in facts:
+            return said
+        record = self.types.by_word(head.partition(" ")[0])
+        plain = [
+            one if record and self._means(record, one.strip()) else self.counted.called(one)
+            for one in facts.split(",")
+        ]
+        return f"{head}{colon}{' ' if facts else ''}{', '.join(one.strip() for one in plain)}"
 
 
 def _snake(kind: str) -> str:

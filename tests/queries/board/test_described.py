@@ -137,6 +137,11 @@ def test_what_is_refused_is_told_how_to_say_it(umpire, lines, said):
         situation_of(umpire, lines, "", nothing)
 
 
+def test_a_fact_of_the_notation_is_nobodys_nickname(umpire):
+    text = situation_of(umpire, ("country Vichy: vichy, major", "ask at_war(Vichy, USA)"), "", nothing).text
+    assert text.startswith("country Vichy: vichy, major")
+
+
 def test_what_is_taken_for_granted_is_said(umpire):
     units = "ARM 9-6 Germany in Lublin", "GAR 1-1 USSR in Kiev", "Kiev is next to Lublin"
     found = situation_of(umpire, (*units, "can the ARM overrun the GAR?"), "", nothing)
