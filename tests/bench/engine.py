@@ -215,8 +215,8 @@ def _plain(thing):
         return [_plain(one) for one in thing]
     if not hasattr(thing, "label"):
         return thing
-    names = [slot for slot in type(thing).__slots__ if hasattr(thing, slot)]
-    return {name[2:]: _plain(getattr(thing, name)) for name in names if name.startswith("f_")}
+    names = [name for name in dir(thing) if name.startswith("f_")]
+    return {name[2:]: _plain(getattr(thing, name)) for name in names}
 
 
 def _microseconds(work: Callable[[], object]) -> float:
