@@ -52,7 +52,7 @@ def chronicle_of(course: Course, case: Case, title: str = "") -> Chronicle:
 
 def _entry(one: Happening) -> ChronicleEntry:
     then = [f"{words.name(each.thing)}: {_change(each.fact, each.how, each.value)}" for each in one.changed]
-    supposed = [f'that this does not bar it: "{words.name(each).rstrip(".")}"' for each in one.supposed]
+    supposed = [f'not so, as far as is known: "{words.name(each).rstrip(".")}"' for each in one.supposed]
     return ChronicleEntry(one.line, one.date, one.text, one.event, one.status, _why(one), then, supposed)
 
 

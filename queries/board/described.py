@@ -113,7 +113,7 @@ def _peace(laid: Laid) -> list[str]:
         return []
     here, there = (laid.writer.name(one) for one in both)
     phrase = wars[0].words[0].partition(" / ")[0].replace("{}", there)
-    return [f"nobody has said who is at war; '{here} is {phrase}' would"]
+    return [f"no war, as nobody has told of one; if there is, say '{here} is {phrase}'"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -250,7 +250,8 @@ def grouped(known: list[Item]) -> list[str]:
     """Facts in groups: those of the same things together."""
     things: dict[str, list[str]] = {}
     # What is said there is why the question would make no sense.
-    said = [f'that this does not bar it: "{_lower(words.name(one["says"]))}"' for one in known if one["says"]]
+    denied = [f'"{_lower(words.name(one["says"]).rstrip("."))}"' for one in known if one["says"]]
+    said = [f"not so, as far as is known: {', '.join(denied)}"] if denied else []
     for one in known:
         if not one["says"]:
             is_ = words.fact("", one["fact"], one["value"], one["words"], one["question"])

@@ -19,6 +19,7 @@ ASKED = re.compile(rf"({AUXILIARY})\b", re.I)
 WORD_JOINT = re.compile(r"(?<=\w)_(?=\w)")
 POINTS_AT = "this|that|the|a|an|these|those"
 CITED = re.compile(r" \((?:\d[\w., ]*|options? [\d, and]+)\)")
+AN_ACT = re.compile(r"[a-z]+ (?:on|of|to|over|in|at) \S")  # "raid on Kiev": what is called after what it does
 LEADING = ("with", "by", "to", "of", "for", "from", "on")  # words that lead on to what they name
 ENDING = ("in", "lost", "promoted", "down", "upgraded", "chosen")
 NO_VERBS = ("straits", "rockets", "planes", "ships", "troops", "engineers", "reserves", "guards", "classes")
@@ -245,6 +246,11 @@ def _pointed(question: str, noun: str, said: str) -> str:
         )
     if noun[-1:] == "s" and noun[-2:] != "ss":
         pattern = rf"\b(?:these|those|the) {re.escape(noun)}\b"
+    if COUNT.fullmatch(said):
+        plain = noun.lower()  # section 3, but 3 asterisks
+        said = f"{said} {plain}" if plain.endswith("s") else f"{plain} {said}"
+    elif AN_ACT.match(said):
+        said = f"the {said}"
     placed = re.sub(pattern, lambda _: said, question, count=1, flags=re.I)
     before = placed.removesuffix(f" {said}?")
     is_cut = before != placed and re.fullmatch(r"\w+", before)  # "attack" may be what the thing does
@@ -269,6 +275,7 @@ def statement(question: str, answer: str, subjects: list[str]) -> str:
     rest, verb = question[asked.end() : -1].strip(), asked[1].lower()
     if rest.startswith("there "):
         return _there_is(rest.removeprefix("there "), verb, answer)
+    subjects = [*subjects, *(f"the {one}" for one in subjects if AN_ACT.match(one))]
     subject = next((one for one in sorted(subjects, key=len, reverse=True) if _begins(rest, one)), "")
     if not subject:
         return ""

@@ -15,7 +15,7 @@ from kb.engine.sentences import of_one
 from kb.errors import UmpireError
 from parsers.law.situation import read_situation
 from queries.telling import words
-from queries.telling.verdict import told
+from queries.telling.verdict import grouped, told
 from queries.terminal.verdicts import print_verdict
 from tests import shipped
 
@@ -42,6 +42,27 @@ def test_a_question_is_turned_into_what_is_so(question, answer, said):
     things = [["unit", "Unit", "LVII"], ["hex", "Hex", "Kiev"]]
     asked = words.about(question, things)
     assert words.statement(asked, answer, ["LVII", "Kiev"]) == said
+
+
+@pytest.mark.parametrize(
+    ("question", "thing", "asked"),
+    [
+        ("Is the raid a night mission?", ["raid", "BombingRaid", "raid on Essen"], "Is the raid on Essen a"),
+        ("May it go to that section?", ["section", "Number", "2"], "May it go to section 2?"),
+        ("Do these asterisks count?", ["asterisks", "Number", "4"], "Do 4 asterisks count?"),
+    ],
+)
+def test_a_question_names_what_has_no_name_of_its_own(question, thing, asked):
+    assert words.about(question, [thing]).startswith(asked)
+    said = words.statement("Is the raid on Essen a night mission?", "no", ["raid on Essen"])
+    assert said == "the raid on Essen is not a night mission"
+
+
+def test_what_would_bar_a_question_is_told_as_not_so_in_one_item():
+    barred = {"says": "They are at war already.", "thing": "", "fact": "", "value": ""}
+    assert grouped([barred, {**barred, "says": "No power is there."}]) == [
+        'not so, as far as is known: "they are at war already", "no power is there"'
+    ]
 
 
 def test_facts_are_told_as_players_say_them():

@@ -145,7 +145,8 @@ def test_a_fact_of_the_notation_is_nobodys_nickname(umpire):
 def test_what_is_taken_for_granted_is_said(umpire):
     units = "ARM 9-6 Germany in Lublin", "GAR 1-1 USSR in Kiev", "Kiev is next to Lublin"
     found = situation_of(umpire, (*units, "can the ARM overrun the GAR?"), "", nothing)
-    assert found.taken == ("nobody has said who is at war; 'Germany is at war with USSR' would",)
+    told = "no war, as nobody has told of one; if there is, say 'Germany is at war with USSR'"
+    assert found.taken == (told,)
     at_war = situation_of(
         umpire, (*units, "Germany at war with USSR", "can the ARM overrun the GAR?"), "", nothing
     )
