@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from kb.engine.code import DecisionCode
 from kb.engine.facts import BETWEEN_WORDS
+from kb.engine.law import Law
 from kb.engine.things import Thing
 from kb.errors import UmpireError
 from parsers.law.mistakes import Mistake
@@ -17,10 +18,12 @@ from queries.board.contents import Board, contents
 from queries.board.fights import Fights, Struck, says
 from queries.board.gestures import Gesture, changed
 from queries.board.named import CAPITAL
+from queries.board.phrased import Phrased
 from queries.board.questions import Choice, asked_in_words, questions
 from queries.board.reading import Laid, lay
 from queries.board.spoken import Spoken, such_as
 from queries.board.table_data import kind_field, table_of
+from queries.board.voices import Voices, named_voices
 from queries.search.engine import stems
 from queries.telling import words
 from queries.umpire import Umpire
@@ -33,12 +36,16 @@ OF_SEVERAL = re.compile(r",\s*(?=[A-Z][\w'-]*(?: [A-Z][\w'-]*)*:)")  # "Riga: cl
 SENTENCE_ENDS = re.compile(
     r"(?:(?<=[^\W_]{3}[.?!])|(?<=\d[.?!])|(?<= (?:it|me|us|is|so|in|up|on|no|at)[.?!])) +(?=[A-Z\d])"
 )
-WHOSE = re.compile(r"\b(?:controll(?:ed|er|s)|held|holds?|belongs?)\b", re.I)  # of somebody's words
+WHOSE = re.compile(
+    r"\b(?:controll(?:ed|er|s)|held|holds?|belongs?|took|taken|captured|occupied|conquered)\b", re.I
+)  # of somebody's words
 OF_IT = re.compile(r"\b(?:it|its|he|they|there)\b", re.I)
 SPEAKER = re.compile(
     r"(?<![\w-])(?:I|[Mm]y|[Ww]e|[Oo]ur|[Hh]is|[Hh]e|[Tt]heir|[Yy]our|[Yy]ou|[Hh]er|[Hh]im)\b"
 )
-OF_THE_NOTATION = re.compile(r"does not belong here|nothing tells what")  # of who writes no notation
+OF_THE_NOTATION = re.compile(
+    r"does not belong here|nothing tells what|\bknows no\b"
+)  # of who writes no notation
 VERBS = r"(?:is|are|was|were|has|have|lies|lie|stands|stand|controls?|holds?|sits?)"
 VERB_FIRST = re.compile(rf"{VERBS} ")
 CLAUSE = re.compile(rf"(?P<who>.+?) {VERBS} ")
@@ -62,14 +69,40 @@ def situation_of(
     question, which may end on a question mark and be in words; `fitting` gives the decisions that words are
     after.  Raises UmpireError where a line means nothing, or nothing is asked."""
     said = [part.strip() for one in lines for part in _sentences(one) if part.strip(" .")]
+    voices = named_voices(Spoken(_lay(umpire, "", edition)).counted, said)
+    try:
+        return _retold(umpire, voices, edition, fitting)
+    except UmpireError as error:
+        raise UmpireError(voices.as_written(str(error))) from error
+
+
+def _retold(umpire: Umpire, voices: Voices, edition: str, fitting: Callable[[str], list[str]]) -> Retold:
+    said = voices.sentences
     wanted = next((one for one in reversed(said) if one.endswith("?") and not one.startswith("ask ")), "")
     text = _all_laid(umpire, [one for one in said if one != wanted], edition)
     if any(line.startswith("ask ") for line in text.split("\n")) and not wanted:
-        return Retold(text, _taken(umpire, said, text, edition))
+        return Retold(text, (*voices.taken, *_taken(umpire, said, text, edition)))
     found = _offered(umpire, text, edition, wanted, fitting)
+    if not found.text and wanted:
+        told, within = _offered_with_its_own(umpire, text, edition, wanted, fitting)
+        said, found = [*said, *told], within or found
     if found.text:
-        return Retold(found.text, _taken(umpire, said, found.text, edition))
+        return Retold(found.text, (*voices.taken, *_taken(umpire, said, found.text, edition)))
     raise UmpireError(_asks_nothing(wanted, found))
+
+
+def _offered_with_its_own(
+    umpire: Umpire, text: str, edition: str, wanted: str, fitting: Callable[[str], list[str]]
+) -> tuple[list[str], Answerable | None]:
+    """The same with what the question itself tells, "may 2 German ARM in Lublin overrun an INF in Kiev?", and
+    that; None where it tells of nothing that can be understood."""
+    told, asked = Phrased(_lay(umpire, text, edition)).told_in(wanted)
+    try:
+        text = _all_laid(umpire, told, edition, text)
+    except UmpireError:
+        return [], None
+    found = _offered(umpire, text, edition, asked, fitting) if told else None
+    return told, found if found and (found.text or found.whys) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,10 +176,10 @@ def _each_place(line: str) -> list[str]:
     return OF_SEVERAL.split(line)
 
 
-def _all_laid(umpire: Umpire, lines: Sequence[str], edition: str) -> str:
-    """The text that lines tell in whatever order: what cannot be understood yet waits for the others.
-    Raises UmpireError where it never can."""
-    text = "".join(f"{line}\n" for line in lines if line.startswith(AS_WRITTEN))
+def _all_laid(umpire: Umpire, lines: Sequence[str], edition: str, before: str = "") -> str:
+    """The text that lines tell in whatever order, behind what is told `before`: what cannot be understood yet
+    waits for the others.  Raises UmpireError where it never can."""
+    text = before + "".join(f"{line}\n" for line in lines if line.startswith(AS_WRITTEN))
     told = [line for line in lines if not line.startswith(AS_WRITTEN)]
     waiting: list[str] = []
     for line in (one for one in told if not OF_ALL.match(one)):
@@ -158,7 +191,7 @@ def _all_laid(umpire: Umpire, lines: Sequence[str], edition: str) -> str:
         try:
             text = changed(umpire, text, Gesture("line", words=line), edition)
         except UmpireError as error:
-            in_parts = _in_parts(umpire, text, line, edition)
+            in_parts = _in_parts(umpire, text, line, edition) or _put_otherwise(umpire, text, line, edition)
             if in_parts:
                 text = in_parts
                 continue
@@ -166,6 +199,14 @@ def _all_laid(umpire: Umpire, lines: Sequence[str], edition: str) -> str:
                 raise UmpireError(_not_understood(umpire, text, line, edition, error)) from error
             text = f"{text.rstrip()}\n- {line.rstrip('.')}\n"
     return text
+
+
+def _put_otherwise(umpire: Umpire, text: str, line: str, edition: str) -> str:
+    """The text with a sentence as the table takes it; "" where it cannot be put otherwise."""
+    put = Phrased(_lay(umpire, text, edition)).statements(line)
+    with suppress(UmpireError):
+        return _all_laid(umpire, put, edition, text) if put != [line] else ""
+    return ""
 
 
 def _in_parts(umpire: Umpire, text: str, line: str, edition: str, deep: int = MOST_CLAUSES) -> str:
@@ -213,12 +254,18 @@ def _not_understood(umpire: Umpire, text: str, line: str, edition: str, error: U
     why, law = str(error), _lay(umpire, text, edition).law
     whose = SPEAKER.search(line)
     if whose:
-        why = f"nobody can know here who {whose[0]!r} is; name the country"
+        such = f"name the country, or say first 'I am {_somebody(law)}'"
+        why = f"nobody can know here who {whose[0]!r} is; {such}"
     elif OF_THE_NOTATION.search(why) and ":" not in line:
         why = "this says nothing that the table understands"
     shown = such_as(law, line)
     said = "" if repr(line) in why.partition(";")[0] else f"{line!r}: "
     return f"{said}{why}" + (f"; {shown}" if shown not in why else "")
+
+
+def _somebody(law: Law) -> str:
+    """Somebody who plays this game."""
+    return next(iter(table_of(law).first_countries), "...")
 
 
 def _happens(umpire: Umpire, text: str, line: str, edition: str) -> bool:
@@ -253,7 +300,8 @@ def _offered(
     asked = heard or [one for one in found if _is_meant(decisions[one], own)]
     asked = asked or [one.asks for one in table_of(laid.law).acts if struck and one.name == struck.act]
     asks = _asked_of_what_is_named(umpire, laid, asked, wanted, edition)
-    for name in asked if not asks else ():
+    acted = any(one["type"] in _acted(laid) for one in contents(laid)["others"])
+    for name in asked if not (asks or acted) else ():
         asks = asks or _fought(umpire, laid, name, wanted, edition, whys)
     told = {decisions[name].question: _takes(laid, name) for name in heard or found}
     lacking = [one.type for name in (asked or found)[:1] for one in decisions[name].parameters]

@@ -168,7 +168,7 @@ class Spoken:
         owners = [one for one in parts if self.counted.is_owner(self.counted.called(one))]
         own = [one for one in parts if one not in owners and not self.counted.units(one)]
         own = [
-            one for one in own if self._means(record, self.counted.called(one)) and not self._of_counter(one)
+            one for one in own if self.means(record, self.counted.called(one)) and not self._of_counter(one)
         ]
         standing = [one for one in parts if one not in owners and one not in own]
         several = standing and re.match(r"\d+ ", self.counted.called(standing[0]))
@@ -437,7 +437,7 @@ class Spoken:
 
     def _put(self, unit: str, where: str, facts: list[str]) -> list[str]:
         record = self.types.records[self.types.places] if self.types.places else None
-        of_place = [one for one in facts if record and self._means(record, one) and not self._of_counter(one)]
+        of_place = [one for one in facts if record and self.means(record, one) and not self._of_counter(one)]
         if of_place and record:
             left = [one for one in facts if one not in of_place]
             return [*self._put(unit, where, left), f"{record.name.lower()} {where}: {', '.join(of_place)}"]
@@ -446,9 +446,9 @@ class Spoken:
         return [f"{', '.join([unit, *facts])} in {where}"]
 
     def _of_counter(self, fact: str) -> bool:
-        return any(self._means(record, fact) for record in counters(self.laid.law))
+        return any(self.means(record, fact) for record in counters(self.laid.law))
 
-    def _means(self, record: Record, fact: str) -> bool:
+    def means(self, record: Record, fact: str) -> bool:
         """Whether words say something of a thing of that type."""
         try:
             told = read_situation(f"this_one: {fact}\n").things[0].facts
@@ -597,7 +597,7 @@ class Spoken:
     def _can_be(self, subject: str, facts: str) -> bool:
         """Whether words say something of what is called so: of what is new, of any type of thing."""
         thing = self.laid.case.things.get(name_of(subject))
-        return self._means(self.laid.record(thing), facts) if thing is not None else True
+        return self.means(self.laid.record(thing), facts) if thing is not None else True
 
     def _of_several(self, said: str) -> list[str]:
         """ "The Reds, the Blues and the Greens are at war with the Whites": the same of each; "the Reds
@@ -647,11 +647,11 @@ class Spoken:
 
     def _is_said(self, what: str) -> bool:
         """Whether words alone say something of any type of thing."""
-        return any(self._means(one, what) for one in self.types.records.values() if not one.joins)
+        return any(self.means(one, what) for one in self.types.records.values() if not one.joins)
 
     def _is_of_many(self, what: str) -> bool:
         """Whether words say something of a place, and could of another type of thing too."""
-        found = [name for name, one in self.types.records.items() if not one.joins and self._means(one, what)]
+        found = [name for name, one in self.types.records.items() if not one.joins and self.means(one, what)]
         return len(found) > 1 and self.types.places in found
 
     def _is_new(self, subjects: list[str]) -> bool:
@@ -678,7 +678,7 @@ class Spoken:
             return said
         record = self.types.by_word(head.partition(" ")[0])
         plain = [
-            one if record and self._means(record, one.strip()) else self.counted.called(one)
+            one if record and self.means(record, one.strip()) else self.counted.called(one)
             for one in facts.split(",")
         ]
         return f"{head}{colon}{' ' if facts else ''}{', '.join(one.strip() for one in plain)}"

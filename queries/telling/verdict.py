@@ -186,7 +186,7 @@ def answer(verdict: Item) -> str:
         return f"{value.capitalize()}: {said}." if _agrees(said, value) else f"{_upper(said)}."
     asked, status = question_of(verdict), verdict["status"]
     if coming:
-        by = f", by {coming['by']}" if coming["by"] else ""
+        by = f", by {words.name(coming['by'])}" if coming["by"] else ""
         return f"Next: {words.name(coming['step'])}{by}."
     if status == ANSWERED:
         subjects = [words.value(one) for one in verdict["of"][: len(verdict["takes"])]]
@@ -239,8 +239,8 @@ def _step(one: Item) -> LedgerLine:
     value = words.value(one["value"])
     about = f" ({words.name(one['about'])})" if one["about"] else ""
     if "next" in one:
-        return LedgerLine(f"next: {said}{about}", "", tuple(one["cites"]), one.get("by", ""))
-    return LedgerLine(said + about, value, tuple(one["cites"]), one.get("by", ""))
+        return LedgerLine(f"next: {said}{about}", "", tuple(one["cites"]), words.name(one.get("by", "")))
+    return LedgerLine(said + about, value, tuple(one["cites"]), words.name(one.get("by", "")))
 
 
 # ---- what it rests on

@@ -121,10 +121,80 @@ def test_what_players_jot_down_is_understood(umpire, lines, understood):
     assert understood in situation_of(umpire, lines, "", nothing).text
 
 
+# The same in the words of who is in the middle of it, with more in one sentence.
+SPOKEN = [
+    (
+        "Our three Italian INF (3-3 each) attack a Greek 2-3 MTN in Arta. What are the odds?",
+        "Hex_next_to_Arta",
+    ),
+    ("My 2 French INF 5-4 attack a German GAR 3-1 in Trier over a canal. What odds?", "and Trier: canal"),
+    ("I'm the Japanese. Is my GAR 2-1 in Truk in supply?", "GAR of Japan, 2-1, in Truk"),
+    ("I am Finland. He has 2 Soviet ARM 5-4. Can he overrun my INF 2-3 in Turku?", "Soviet|USSR"),
+    ("Can a Soviet MECH 6-5 in Orel overrun a German GAR 1-1 in Tula?", "ask overrun_allowed"),
+    ("May 3 British ARM 7-5 overrun an Italian CAV 1-4?", "ask overrun_allowed(attack_on_The_target_hex)"),
+    (
+        "A Polish CAV 3-4 in a swamp hex is attacked by two Soviet INF 4-3 in the rain. What are the odds?",
+        "hex: rain",
+    ),
+    ("Five Italian INF are in a mountain hex. Is it overstacked?", "Mountain_hex: mountain"),
+    (
+        "Greek 3-3 INF and 2-3 MTN, both face-down, are attacked by an Italian ARM. What odds?",
+        "MTN_1: face-down",
+    ),
+    ("Is Norway conquered if the Germans captured Oslo?", "Oslo: controlled by Germany"),
+    ("Can a Hungarian INF rail from Pecs to Eger?", "from_hex Pecs"),
+    (
+        "A Soviet INF 4-3 in a forest hex is attacked by a German INF 6-3 in a forest hex. What odds?",
+        "Other_forest_hex",
+    ),
+    (
+        "A US CV 5-5 is in Wake_Sea, section 4. A Japanese BB 6-6 is in Wake_Sea, section 2. "
+        "The US CV fights the Japanese BB in Wake_Sea. Japan rolled a six and the Americans rolled a 4. "
+        "What comes next?",
+        "USA_fleet: search_roll 4",
+    ),
+]
+
+
+@pytest.mark.parametrize(("told", "understood"), SPOKEN)
+def test_what_players_say_in_the_middle_of_it_is_understood(umpire, told, understood):
+    text = situation_of(umpire, (told,), "", nothing).text
+    assert any(one in text for one in understood.split("|")), text
+
+
+@pytest.mark.parametrize(
+    ("told", "taken"),
+    [
+        ("My German INF is in Kiev and his Soviet INF is in Orel. Is the Soviet INF in supply?", ()),
+        ("I am Germany. My INF is in Kiev. Is my INF in supply?", ("'I' is Germany",)),
+        ("My German INF is in Kiev. A Soviet GAR is in Orel. Is his GAR in supply?", ("'he' is USSR",)),
+    ],
+)
+def test_who_speaks_is_said_where_it_was_taken_so(umpire, told, taken):
+    assert situation_of(umpire, (told,), "", nothing).taken == taken
+
+
+def test_a_question_of_a_fight_that_is_told_makes_no_other(umpire):
+    text = situation_of(
+        umpire, ("A Finnish INF rails from Turku to Vaasa. Is that allowed?",), "", nothing
+    ).text
+    assert "ask rail_move_allowed" in text and "attack" not in text
+
+
 @pytest.mark.parametrize(
     ("lines", "said"),
     [
-        (("My cruisers are in the North Sea.", "what comes next?"), "who 'My' is; name the country"),
+        (("I attack Riga with 2 ARM.", "what are the odds?"), "who 'I' is; name the country"),
+        (("My BB fights his CA in the North Sea.", "what comes next?"), "who 'My' is; name the country"),
+        (("I am France. My luck is good.", "is it in supply?"), "'My luck is good.'"),
+        (
+            (
+                "INF 5-3 Italy in Bari, Bari: snow",
+                "GAR Greece in Rome attacks Bari in rain.",
+                "what are the odds?",
+            ),
+            "not understood|says nothing",
+        ),
         (("Metz: forest, mud", "is it in supply?"), "mud"),
         (("GAR USSR in Kiev, Kiev: clear", "may they overrun Kiev?"), "cannot be asked yet: no enemy"),
         (("Kiev is controlled by Germany and Italy", "is it in supply?"), "says nothing"),
