@@ -112,3 +112,26 @@ def test_no_scheduler_is_a_message(path, address, monkeypatch):
     monkeypatch.setattr("kb.workers.PATIENCE", 1)
     with pytest.raises(UmpireError, match="no scheduler answers at"):
         list(spread(path, names_of, numbered, PIECES, Workers(1, address)))
+
+
+@pytest.mark.slow
+def test_a_scheduler_without_workers_is_a_message(path, monkeypatch):
+    monkeypatch.setattr("kb.workers.PATIENCE", 1)
+    with (
+        distributed.LocalCluster(n_workers=0, processes=True, dashboard_address=":0") as idle,
+        pytest.raises(UmpireError, match=r"has no workers; start some with 'dask worker tcp://"),
+    ):
+        list(spread(path, names_of, numbered, PIECES, Workers(1, idle.scheduler_address)))
+
+
+@pytest.mark.slow
+def test_what_the_last_worker_had_is_done_here(path, monkeypatch):
+    monkeypatch.setattr("kb.workers.PATIENCE", 1)
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=True, dashboard_address=":0"
+    ) as leaving:
+        doing = spread(path, names_of, process, PIECES, Workers(1, leaving.scheduler_address))
+        first = next(doing)
+        leaving.scale(0)
+        done = [first, *doing]
+    assert len(done) == len(PIECES) and first != os.getpid() and done[-1] == os.getpid()
