@@ -18,8 +18,9 @@ from queries.terminal.commands.audit import audit
 from queries.terminal.commands.author import fmt, lint, mutants, new, watch
 from queries.terminal.commands.build import build
 from queries.terminal.commands.charts import charts
-from queries.terminal.commands.check import check, decisions
+from queries.terminal.commands.check import check
 from queries.terminal.commands.compare import compare
+from queries.terminal.commands.decisions import decisions
 from queries.terminal.commands.explore import explore
 from queries.terminal.commands.game import game
 from queries.terminal.commands.mcp import mcp

@@ -41,7 +41,7 @@ def umpire(tmp_path, monkeypatch):
         database.execute("insert into documents values ('toy', 'The Toy')")
         database.execute(f"pragma user_version = {VERSION}")
     build = type("Build", (), {"folder": tmp_path, "database": tmp_path / "umpire.db"})
-    for module in ("check", "types"):
+    for module in ("check", "decisions", "types"):
         monkeypatch.setattr(f"queries.terminal.commands.{module}.current_build", lambda home: build)
     runner = CliRunner()
 

@@ -40,3 +40,21 @@ def test_a_line_that_is_wrong_does_not_end_the_others(home):
 
 def test_a_situation_on_standard_input_is_read_as_before(home):
     assert ask(home, "check", "-", stdin=CITY).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "given", "said"),
+    [
+        (("check", "-", "--jobs", "2"), CITY, "are for JSON lines on standard input"),
+        (
+            ("check", "hex L: city, clear", "ask aircraft_limit(L)", "--scheduler", "tcp://10.0.0.5:1"),
+            "",
+            "JSON",
+        ),
+        (("audit", "examples", "--jobs", "2"), "", "are for 'umpire audit consistency'"),
+        (("audit", "--quick"), "", "are for 'umpire audit consistency'"),
+    ],
+)
+def test_sharing_work_that_cannot_be_shared_is_told(home, words, given, said):
+    result = ask(home, *words, stdin=given)
+    assert result.exit_code == 2 and said in result.output

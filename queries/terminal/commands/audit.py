@@ -69,6 +69,8 @@ def audit(
 
         _consistency(build, quick, Workers(jobs, scheduler), reasons, as_json)
         return
+    if quick or jobs > 1 or scheduler:
+        raise click.UsageError("--quick, --jobs and --scheduler are for 'umpire audit consistency'")
     report = _report(what, build)
     if as_json:
         print_json(report)
