@@ -172,7 +172,7 @@ def _client(scheduler: str) -> Any:
 
 def _hand_out_law(task: _Task, client: Any) -> str:
     """Has every worker take up the law, those that come later too; the key by which they know it."""
-    import distributed
+    import distributed  # late, as in _client
 
     written, prepare = task.path.read_bytes(), task.prepare
     key = f"{blake2b(written, digest_size=16).hexdigest()} {prepare.__module__}.{prepare.__qualname__}"
