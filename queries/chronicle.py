@@ -4,11 +4,12 @@ at its end."""
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
+from typing import Any
 
 from kb.engine.case import Case
 from kb.engine.course import HAPPENED, Course, Happening
 from kb.engine.facts import shown
-from queries.rows import Item
+from kb.engine.verdict_data import ExplanationData
 from queries.telling import words
 from queries.telling.ledger import reason
 from queries.telling.verdict import told
@@ -39,7 +40,7 @@ class Chronicle:
     entries: list[ChronicleEntry]
     stands: list[tuple[str, list[str]]]
 
-    def as_dict(self) -> Item:
+    def as_dict(self) -> dict[str, Any]:
         """As `umpire check --json` prints it."""
         entries = [asdict(one) | {"why": [list(each) for each in one.why]} for one in self.entries]
         return {"chronicle": entries, "title": self.title, "stands": [list(one) for one in self.stands]}
@@ -80,7 +81,7 @@ def _why(one: Happening) -> list[tuple[str, tuple[str, ...]]]:
     return list(reasons.items()) or [(words.name(found["why_not"]), ())]
 
 
-def _gather(because: list[Item], reasons: dict[str, tuple[str, ...]]) -> None:
+def _gather(because: list[ExplanationData], reasons: dict[str, tuple[str, ...]]) -> None:
     """The reasons in words, from the premise down."""
     for one in because:
         if one["told"]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from contextlib import closing
-from typing import Any
+from typing import Any, TypedDict
 
 from kb.engine.answering import ANSWERED, CONFLICT
 from kb.engine.code import ClauseCode, DecisionCode
@@ -18,7 +18,7 @@ from kb.explore.ways import Way, Ways, ways_of
 from kb.explore.witness import Told, Witness
 from kb.home import Build
 from queries.consistency import LIST
-from queries.fates import fates
+from queries.fates import Fates, fates
 from queries.knowledge import connect
 from queries.telling import words
 from queries.umpire import Umpire
@@ -98,6 +98,19 @@ def _fact(told: Told, named: bool) -> str:
     return f"{words.name(thing.label)}: {text}" if named else text
 
 
+class ComparisonData(TypedDict):
+    """What two sides were compared in: of so many `decisions` those that are `concerned`, and of these those
+    that were looked at `whole`; the differences as `_difference` gives them."""
+
+    one: str
+    other: str
+    decisions: int
+    concerned: int
+    whole: int
+    evaluations: int
+    differences: list[dict[str, Any]]
+
+
 def compared(
     umpire: Umpire,
     one: str,
@@ -105,7 +118,7 @@ def compared(
     names: tuple[str, ...] = (),
     limits: Limits | None = None,
     progress: Callable[[int, int], None] = lambda done, of: None,
-) -> dict[str, Any]:
+) -> ComparisonData:
     """Where two editions differ, or one with two sets of options (`wif-ce+13`): for each decision the
     smallest situations.  Raises UmpireError."""
     law, mine = _played(umpire, one)
@@ -141,7 +154,7 @@ def parting(umpire: Umpire, one: str, other: str, names: Iterable[str]) -> list[
     return [each for each in known if differ(mine, theirs, each.name)]
 
 
-def held_fates(umpire: Umpire, build: Build, older: str, newer: str) -> dict[str, Any]:
+def held_fates(umpire: Umpire, build: Build, older: str, newer: str) -> Fates:
     """What became of each ruling, held against both editions.  Raises UmpireError."""
     law, before = _played(umpire, older)
     same, after = _played(umpire, newer)

@@ -11,7 +11,7 @@ import re
 import sqlite3
 from collections import Counter
 from dataclasses import dataclass
-from typing import Any
+from typing import TypedDict
 
 from kb.engine.answering import outcome
 from kb.engine.checks import question
@@ -21,7 +21,7 @@ from kb.engine.outcomes import Exhausted
 from kb.explore.ways import told
 from parsers.law.mistakes import Mistake
 from parsers.law.situation import read_situation
-from queries.rows import Item, rows
+from queries.rows import rows
 
 KEPT, CHANGED = ("same", "codified"), ("changed", "reversed")
 _OPTIONS = re.compile(r"options? (\d+(?:(?:, | and | or )\d+)*)")
@@ -43,13 +43,48 @@ class BothAnswers:
     newer: str
 
 
+class RulingTried(TypedDict):
+    """A ruling with one of the examples that try it."""
+
+    number: str
+    title: str
+    fate: str
+    fate_note: str
+    id: str
+    situation: str
+
+
+class _DisagreeingSometimes(TypedDict, total=False):
+    reading: str
+
+
+class Disagreeing(_DisagreeingSometimes):
+    """A ruling of which the umpire finds another fate, with its answers and perhaps why that is right."""
+
+    ruling: str
+    title: str
+    fate: str
+    note: str
+    answers: list[dict[str, str]]
+
+
+class Fates(TypedDict):
+    """The two editions, how many rulings were held against the umpire by fate, and those that differ."""
+
+    older: str
+    newer: str
+    held: dict[str, int]
+    disagreeing: list[Disagreeing]
+    listed: list[Disagreeing]
+
+
 def fates(
     connection: sqlite3.Connection, law: Law, older: str, newer: str, readings: dict[str, str]
-) -> dict[str, Any]:
+) -> Fates:
     """Every ruling whose examples can be decided in both editions: how many have each fate, and those of
     which the umpire finds otherwise, with its answers; apart from them those that `readings` explain."""
     answers: dict[str, list[list[BothAnswers]]] = {}
-    rulings: dict[str, Item] = {}
+    rulings: dict[str, RulingTried] = {}
     for one in rows(connection, OF_RULINGS):
         for place, found in enumerate(_answers(law, one, older, newer)):
             rulings[one["number"]] = one
@@ -66,12 +101,12 @@ def fates(
         "held": dict(Counter(one["fate"] for number, one in rulings.items() if any(answers[number]))),
         "disagreeing": [one for one in disagreeing if one["ruling"] not in readings],
         "listed": [
-            one | {"reading": readings[one["ruling"]]} for one in disagreeing if one["ruling"] in readings
+            {**one, "reading": readings[one["ruling"]]} for one in disagreeing if one["ruling"] in readings
         ],
     }
 
 
-def _answers(law: Law, one: Item, older: str, newer: str) -> list[list[BothAnswers]]:
+def _answers(law: Law, one: RulingTried, older: str, newer: str) -> list[list[BothAnswers]]:
     """The answers of one example where both decide it, with its options and with those that the note on the
     fate names; none where one of its options is in the older edition only."""
     try:
@@ -115,12 +150,12 @@ def _ask(law: Law, text: str, edition: str, options: frozenset[str]) -> list[str
     return found
 
 
-def _fits(ruling: Item, answers: list[BothAnswers]) -> bool:
+def _fits(ruling: RulingTried, answers: list[BothAnswers]) -> bool:
     differs = any(one.older != one.newer for one in answers)
     return not (differs if ruling["fate"] in KEPT else ruling["fate"] in CHANGED and not differs)
 
 
-def _as_data(ruling: Item, answers: list[BothAnswers]) -> dict[str, Any]:
+def _as_data(ruling: RulingTried, answers: list[BothAnswers]) -> Disagreeing:
     return {
         "ruling": ruling["number"],
         "title": ruling["title"],

@@ -6,9 +6,11 @@ from __future__ import annotations
 import sqlite3
 from collections import Counter
 from collections.abc import Iterable
+from typing import TypedDict, cast
 
 from kb.check_status import AS_SHOWN, rank
-from queries.rows import Item, rows
+from queries.page_data import DocumentNamed, NodeNamed
+from queries.rows import rows
 
 # Which rulings are on which section, option or entry: those on itself, and those on what answers to it in the
 # other edition.
@@ -58,32 +60,94 @@ CHECKS = """
 """
 
 
-def documents(connection: sqlite3.Connection) -> list[Item]:
+class DocumentFigures(DocumentNamed):
+    """A document, and how much of each thing it has."""
+
+    kind: str
+    year: int | None
+    publisher: str
+    source: str
+    sections: int
+    options: int
+    us_entries: int
+    abilities: int
+    rulings: int
+    examples: int
+    terms: int
+    printed_tables: int
+
+
+class Size(TypedDict):
+    """How much law, how many players' questions and references all documents have together."""
+
+    decisions: int
+    clauses: int
+    asked: int
+    citations: int
+
+
+class Whole(Size):
+    """And how many contradictions and references that lead nowhere."""
+
+    contradictions: int
+    dangling: int
+
+
+class Disputed(NodeNamed):
+    """A section with the number of its rulings, and how many have each fate."""
+
+    parts: dict[str, int]
+    count: int
+
+
+class CheckOfSource(TypedDict):
+    """What became of one question of an example or ruling, the `subject`."""
+
+    subject: str
+    status: str
+    reason: str | None
+    expected: str
+    actual: str
+    decision: str | None
+    label: str
+    document: str
+    chapter: int
+    ruling: str | None
+
+
+class Checked(TypedDict):
+    """One check for each worked example and for each ruling, the worst of several; and all of them."""
+
+    all: list[CheckOfSource]
+    examples: list[CheckOfSource]
+    rulings: list[CheckOfSource]
+
+
+def documents(connection: sqlite3.Connection) -> list[DocumentFigures]:
     """Every document with how much of each thing it has, the rulebooks first."""
     return rows(connection, DOCUMENTS)
 
 
-def whole(connection: sqlite3.Connection) -> Item:
+def whole(connection: sqlite3.Connection) -> Whole:
     """How many decisions, clauses, contradictions, questions of players and references there are."""
-    return rows(connection, WHOLE)[0]
+    return cast(Whole, rows(connection, WHOLE)[0])
 
 
-def disputed(connection: sqlite3.Connection, document: str, most: int) -> list[Item]:
+def disputed(connection: sqlite3.Connection, document: str, most: int) -> list[Disputed]:
     """The sections of a document with most rulings, each with its rulings by their fate."""
-    sections: dict[str, Item] = {}
-    for row in rows(connection, DISPUTED, document=document):
-        section = sections.setdefault(row["id"], {"id": row["id"], "label": row["label"], "parts": {}})
+    sections: dict[str, Disputed] = {}
+    found = [row for row in rows(connection, DISPUTED, document=document) if row["fate"] in FATES]
+    for row in sorted(found, key=lambda row: FATES.index(row["fate"])):
+        empty: Disputed = {"id": row["id"], "label": row["label"], "parts": {}, "count": 0}
+        section = sections.setdefault(row["id"], empty)
         section["parts"][row["fate"]] = row["rulings"]
-    for section in sections.values():
-        section["parts"] = {fate: section["parts"][fate] for fate in FATES if fate in section["parts"]}
-        section["count"] = sum(section["parts"].values())
+        section["count"] += row["rulings"]
     return sorted(sections.values(), key=lambda section: -section["count"])[:most]
 
 
-def checked(connection: sqlite3.Connection) -> dict[str, list[Item]]:
-    """One check for each worked example ("examples") and for each ruling ("rulings"), the worst of several;
-    "all" are all of them."""
-    checks = rows(connection, CHECKS)
+def checked(connection: sqlite3.Connection) -> Checked:
+    """What became of everything that the examples and rulings ask."""
+    checks: list[CheckOfSource] = rows(connection, CHECKS)
     return {
         "all": checks,
         "examples": _worst(check for check in checks if check["ruling"] is None),
@@ -91,15 +155,15 @@ def checked(connection: sqlite3.Connection) -> dict[str, list[Item]]:
     }
 
 
-def by_status(checks: Iterable[Item]) -> dict[str, int]:
+def by_status(checks: Iterable[CheckOfSource]) -> dict[str, int]:
     """How many checks have each status, in the order in which they are shown."""
     counts = Counter(check["status"] for check in checks)
     return {status: counts[status] for status in AS_SHOWN if counts[status]}
 
 
-def _worst(checks: Iterable[Item]) -> list[Item]:
+def _worst(checks: Iterable[CheckOfSource]) -> list[CheckOfSource]:
     """One check a subject, the worst; what was run goes before what was not."""
-    worst: dict[str, Item] = {}
+    worst: dict[str, CheckOfSource] = {}
     for check in checks:
         before = worst.get(check["subject"])
         if before is None or rank(check["status"]) < rank(before["status"]):

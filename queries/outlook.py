@@ -26,7 +26,7 @@ def add_outlook(rules: RulesInPlay, case: Case, arguments: tuple[Any, ...], verd
     wanted = next((one for one in rules.law.code.table.outlooks if verdict.decision in one.of), None)
     if wanted is None or verdict.status == ILLEGAL:
         return
-    numbers = {}
+    numbers: dict[str, int] = {}
     with suppress(Exhausted):
         for asked, label in wanted.asked.items():
             name, of = _asked(asked, arguments)

@@ -7,10 +7,20 @@ every other node that it names as {"id", "label"} and whatever belongs to that r
 from __future__ import annotations
 
 import sqlite3
+from typing import Any
 
 from kb.check_status import ranked_in_sql
+from queries.page_data import (
+    Counterpart,
+    DecisionShown,
+    DocumentNamed,
+    NodeNamed,
+    Page,
+    PlaceInSource,
+    RulingNamed,
+)
 from queries.reference import Node, node
-from queries.rows import Item, rows, texts
+from queries.rows import rows, texts
 
 # The columns that hold what a node says, in our words and in the publisher's.
 DIGEST_COLUMN = {
@@ -35,7 +45,7 @@ FACTS = {
 LISTS = {"also", "see", "waits_for", "places"}
 
 
-def page(connection: sqlite3.Connection, found: Node) -> Item:
+def page(connection: sqlite3.Connection, found: Node) -> Page:
     """What is known of that node.  A part of a ruling has the page of the ruling; a dangling node has none of
     its own, only what refers to it."""
     if found.kind == "ruling part":
@@ -183,7 +193,7 @@ REFERRED_TO_BY = """
 """
 
 
-def _row(connection: sqlite3.Connection, found: Node) -> Item:
+def _row(connection: sqlite3.Connection, found: Node) -> dict[str, Any]:
     if not found.table:
         return {}
     return next(iter(rows(connection, f"select * from [{found.table}] where id = :id", id=found.id)), {})
@@ -194,15 +204,16 @@ def _ruling_of(connection: sqlite3.Connection, part: Node) -> Node:
     return node(connection, found[0]["ruling"]) or part
 
 
-def _document(connection: sqlite3.Connection, id: str) -> Item:
-    found = rows(connection, "select id, title, short from documents where id = :id", id=id)
+def _document(connection: sqlite3.Connection, id: str) -> DocumentNamed:
+    sql = "select id, title, short from documents where id = :id"
+    found: list[DocumentNamed] = rows(connection, sql, id=id)
     return found[0] if found else {"id": id, "title": id, "short": id}
 
 
-def _breadcrumb(connection: sqlite3.Connection, found: Node, row: Item) -> list[Item]:
+def _breadcrumb(connection: sqlite3.Connection, found: Node, row: dict[str, Any]) -> list[NodeNamed]:
     """The sections above it, the chapter first."""
     above = row.get("section") if found.table != "sections" else row.get("parent")
-    trail: list[Item] = []
+    trail: list[NodeNamed] = []
     while above and all(item["id"] != above for item in trail):
         section = rows(connection, "select id, label, parent from sections where id = :id", id=above)
         if not section:
@@ -212,40 +223,39 @@ def _breadcrumb(connection: sqlite3.Connection, found: Node, row: Item) -> list[
     return trail
 
 
-def _facts(table: str, row: Item) -> Item:
+def _facts(table: str, row: dict[str, Any]) -> dict[str, Any]:
     facts = {name: row.get(name) for name in FACTS.get(table, ())}
     return {name: texts(value) if name in LISTS else value for name, value in facts.items() if value}
 
 
-def _place(row: Item) -> Item:
-    first = row.get("first_line", row.get("line"))
+def _place(row: dict[str, Any]) -> PlaceInSource:
+    first = row.get("first_line", row.get("line")) or 0
     if not row.get("path"):
         return {}
-    return {"path": row["path"], "first_line": first, "last_line": row.get("last_line", first)}
+    return {"path": row["path"], "first_line": first, "last_line": row.get("last_line") or first}
 
 
-def _rulings(connection: sqlite3.Connection, id: str) -> list[Item]:
-    rulings = rows(connection, RULINGS, id=id)
+def _rulings(connection: sqlite3.Connection, id: str) -> list[RulingNamed]:
+    rulings: list[RulingNamed] = rows(connection, RULINGS, id=id)
     for ruling in rulings:
         ruling["verdicts"] = rows(connection, VERDICTS, id=ruling["id"])
     return rulings
 
 
-def _decisions(connection: sqlite3.Connection, id: str) -> list[Item]:
+def _decisions(connection: sqlite3.Connection, id: str) -> list[DecisionShown]:
     """The decisions of a node with their clauses; a decision's own are with itself."""
-    decisions = rows(connection, DECISIONS, id=id) or rows(connection, DECISION, id=id)
-    return [{**one, "clauses": rows(connection, CLAUSES, id=one["id"])} for one in decisions]
+    decisions: list[DecisionShown] = rows(connection, DECISIONS, id=id) or rows(connection, DECISION, id=id)
+    for one in decisions:
+        one["clauses"] = rows(connection, CLAUSES, id=one["id"])
+    return decisions
 
 
-def _counterpart(connection: sqlite3.Connection, item: Item, whole: bool) -> Item:
+def _counterpart(connection: sqlite3.Connection, item: Counterpart, whole: bool) -> Counterpart:
     """What answers to the node in the other edition, `whole` with what it says there: a ruling that rules on
     many sections only names them."""
     other = node(connection, item["id"])
     row = _row(connection, other) if other and whole else {}
-    return {
-        **item,
-        "label": other.label if other else "",
-        "document": _document(connection, other.document)["short"] if other else "",
-        "digest": row.get("digest") or "",
-        "text": row.get("text") or "",
-    }
+    item["label"] = other.label if other else ""
+    item["document"] = _document(connection, other.document)["short"] if other else ""
+    item["digest"], item["text"] = row.get("digest") or "", row.get("text") or ""
+    return item

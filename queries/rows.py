@@ -6,12 +6,9 @@ import json
 import sqlite3
 from typing import Any
 
-# A row and what a page adds to it: which keys it has depends on the query.
-Item = dict[str, Any]
 
-
-def rows(connection: sqlite3.Connection, sql: str, **values: Any) -> list[Item]:
-    """The rows of a query whose parameters are named."""
+def rows(connection: sqlite3.Connection, sql: str, **values: Any) -> list[Any]:
+    """The rows of a query whose parameters are named: dicts by column, whose type says who asks."""
     cursor = connection.execute(sql, values)
     names = [column[0] for column in cursor.description]
     return [dict(zip(names, row, strict=True)) for row in cursor]

@@ -250,7 +250,7 @@ def _cell(line: SheetLine, verdict: Verdict) -> Cell:
     said = told(data)
     value = {"illegal": "-", "undetermined": "?"}.get(data["status"], data["status"])
     if data["status"] == "answered":
-        value = words.measured(data["value"], data["measure"])
+        value = words.measured(data["value"] or "", data["measure"])
     reasons: tuple[str, ...] = ()
     if data["status"] == "illegal":
         reasons = (words.name(verdict.why_not),)

@@ -9,8 +9,10 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from kb.engine.verdict_data import ChangeData, ExplanationData, NextStepData
 
-def flat(one: KnownFact | Need | Change | Chance) -> dict[str, Any]:
+
+def flat(one: KnownFact | Need | Change | Chance) -> Any:
     """What `asdict` gives of a record of words, without copying each word."""
     return {name: getattr(one, name) for name in one.__slots__}
 
@@ -62,9 +64,11 @@ class Change:
     question: str = ""
     words: tuple[str, ...] = ()
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> ChangeData:
         """With `if`, the change in a line."""
-        return {"if": str(self), **flat(self)}
+        known: Any = {"if": str(self), **flat(self)}
+        data: ChangeData = known
+        return data
 
     def __str__(self) -> str:
         if self.option is not None:
@@ -88,6 +92,11 @@ class NextStep:
     by: str
     about: str
     needs: list[Need]
+
+    def as_dict(self) -> NextStepData:
+        known: Any = asdict(self)
+        data: NextStepData = known
+        return data
 
 
 @dataclass(slots=True)
@@ -121,17 +130,18 @@ class Explanation:
     by: str = ""
     next: NextStep | None = None
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> ExplanationData:
         """Plain data, without what only some have: `above`, `step` with `by`, `next`."""
-        known: dict[str, Any] = {name: getattr(self, name) for name in ALWAYS}
+        known: Any = {name: getattr(self, name) for name in ALWAYS}
         known["because"] = [one.as_dict() for one in self.because]
         if self.above:
             known["above"] = True
         if self.step:
             known |= {"step": self.step, "by": self.by}
         if self.next:
-            known["next"] = asdict(self.next)
-        return known
+            known["next"] = self.next.as_dict()
+        data: ExplanationData = known
+        return data
 
 
 # What every explanation has as plain data.

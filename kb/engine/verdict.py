@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any
 
@@ -21,6 +21,7 @@ from kb.engine.sentences import measure, sentence, written
 from kb.engine.things import Thing
 from kb.engine.types import DERIVED
 from kb.engine.values.base import UNKNOWN
+from kb.engine.verdict_data import ParameterData, VerdictData
 
 MOST_CHANGES = 12  # that a verdict names
 
@@ -54,7 +55,7 @@ class Verdict:
     legend: list[tuple[str, str]] = field(default_factory=list)
     why_not: str = ""
     next: NextStep | None = None
-    takes: list[dict[str, str]] = field(default_factory=list)
+    takes: list[ParameterData] = field(default_factory=list)
     measure: str = ""  # the name by which the type of a number was declared, such as Points
     outcome: Outcome | None = None
     told: int = 0  # how many reasons
@@ -66,9 +67,9 @@ class Verdict:
         """Who takes the step of a sequence that comes next, "" where none does."""
         return self.next.by if self.next else ""
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> VerdictData:
         """As `umpire check --json` prints it."""
-        known: dict[str, Any] = {
+        known: VerdictData = {
             "decision": self.decision,
             "of": self.of,
             "takes": self.takes,
@@ -94,7 +95,7 @@ class Verdict:
         if self.legend:
             known["legend"] = self.legend
         if self.next:
-            known["next"] = asdict(self.next)
+            known["next"] = self.next.as_dict()
         if self.why_not:
             known["why_not"] = self.why_not
         return known

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from kb.engine.answering import ANSWERED, outcome
 from kb.engine.facts import options_of, shown
 from kb.engine.outcomes import Exhausted
 from kb.engine.things import Thing
 from kb.engine.verdict import judge
+from kb.engine.verdict_data import VerdictData
 from queries.board.acts import owner_of
 from queries.board.reading import Laid
 from queries.board.table_data import Layer, counters, table_of
@@ -35,10 +36,11 @@ def layers(laid: Laid, wanted: Sequence[str]) -> list[LayerOnTable]:
     return [asked.layer(one) for one in table_of(laid.law).layers if one.shown or one.name in wanted]
 
 
-def ways(laid: Laid, chosen: Sequence[str]) -> list[dict[str, Any]]:
+def ways(laid: Laid, chosen: Sequence[str]) -> list[VerdictData]:
     """The verdicts on what the table asks of each counter that is chosen, whose paths are drawn; none where
     that takes too much."""
-    asked, found = _Asked(laid), []
+    asked = _Asked(laid)
+    found: list[VerdictData] = []
     known = laid.law.code.decisions
     decisions = [known[one] for one in table_of(laid.law).ways if one in known]
     for piece in (one for one in asked.pieces if laid.writer.name(one) in chosen[:MOST_CHOSEN]):

@@ -11,6 +11,7 @@ from queries.board.contents import Board, contents
 from queries.board.gestures import Gesture, changed
 from queries.board.layers import layers, ways
 from queries.board.reading import lay
+from queries.judged_answer import JudgedAnswer
 from queries.umpire import Umpire
 
 
@@ -21,11 +22,11 @@ def look(
     gesture: dict[str, Any] | None,
     wanted: Sequence[str] = (),
     chosen: Sequence[str] = (),
-) -> dict[str, Any]:
-    """{"text", "board", "layers", "ways", "verdicts", "error"}: the text after the gesture, or as it was
-    where that cannot be done; no board where the text says something that it cannot mean; the `wanted`
-    layers, and the verdicts whose paths are drawn for those `chosen`."""
-    found: dict[str, Any] = {
+) -> JudgedAnswer:
+    """What lies on the table: the text after the gesture, or as it was where that cannot be done; no board
+    where the text says something that it cannot mean; the `wanted` layers, and the verdicts whose paths are
+    drawn for those `chosen`."""
+    found: JudgedAnswer = {
         "text": text,
         "board": None,
         "layers": [],

@@ -19,15 +19,16 @@ import os
 import signal
 import sys
 from contextlib import suppress
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from kb.children import told_by_the_system, watch
+from kb.engine.records import flat
 from kb.errors import UmpireError
 from kb.home import Build
 from queries.board.table import look, on_table
 from queries.game_at_hand import NONE, GameAtHand
+from queries.judged_answer import JudgedAnswer, JudgedVerdict
 from queries.messages import without_paths
 from queries.sheets import FilledSheet, filled
 from queries.umpire import LackingFact, Umpire
@@ -41,7 +42,7 @@ WHY = {"SIGPROF": "slow", "SIGKILL": "told"}  # what it means that a signal ende
 Request = dict[str, Any]
 
 
-def judge(umpire: Umpire, request: Request) -> dict[str, Any]:
+def judge(umpire: Umpire, request: Request) -> JudgedAnswer:
     """The verdicts on what is asked, or what is wrong with it."""
     try:
         if request.get("decision"):
@@ -61,7 +62,7 @@ def judge(umpire: Umpire, request: Request) -> dict[str, Any]:
             "board": on_table(umpire, text, edition),
         }
     except LackingFact as error:
-        return {"error": str(error), "lacking": asdict(error.need)}
+        return {"error": str(error), "lacking": flat(error.need)}
     except UmpireError as error:
         return {"error": str(error)}
     except (RecursionError, MemoryError):
@@ -75,13 +76,14 @@ def _sheets(umpire: Umpire, request: Request, text: str, edition: str) -> list[F
     return filled(umpire, text, edition=edition, at_hand=_game(request))
 
 
-def _single(umpire: Umpire, request: Request) -> dict[str, Any]:
+def _single(umpire: Umpire, request: Request) -> JudgedVerdict:
     """The verdict on one decision, with facts such as `hex.weather=snow`."""
     name, game = str(request["decision"]), _game(request)
     edition, options = str(request.get("edition", "")), request.get("options") or []
     if umpire.knows(game, name):
         edition, options = game.edition, list(game.options)
-    return umpire.inquire(name, request.get("facts") or [], edition, options).verdict().as_dict()
+    verdict = umpire.inquire(name, request.get("facts") or [], edition, options).verdict()
+    return {"ask": name, **verdict.as_dict()}
 
 
 def _game(request: Request) -> GameAtHand:
@@ -94,13 +96,14 @@ def main(folder: str) -> None:
     """Answers until the input ends, which it does when the server is gone."""
     told_by_the_system()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends its judges
-    path = Path(folder)
+    path, umpire = Path(folder), None
+    without_law: JudgedAnswer = {}
     try:
         umpire = Umpire.of(Build(path.name, path, None, "", ""))
     except UmpireError as error:
-        umpire, without_law = None, {"error": without_paths(str(error))}
+        without_law = {"error": without_paths(str(error))}
 
-    def answers(request: Request) -> dict[str, Any]:
+    def answers(request: Request) -> JudgedAnswer:
         return judge(umpire, request) if umpire else without_law
 
     _stand_by(answers) if CAN_FORK else _work(answers)

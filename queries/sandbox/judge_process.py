@@ -11,12 +11,15 @@ from threading import Lock, Timer
 from typing import Any
 
 from kb.home import Build
+from queries.judged_answer import JudgedAnswer
 from queries.sandbox.judge import CAN_FORK
 
 PATIENCE_TO_BEGIN = 60.0  # seconds until a judge has read the law, on a machine that is busy
 PATIENCE_TO_END = 2.0  # seconds until one who was told to end has ended
 
-SLOW, TOLD, GONE = {"gone": "slow"}, {"gone": "told"}, {"gone": "away"}
+SLOW: JudgedAnswer = {"gone": "slow"}
+TOLD: JudgedAnswer = {"gone": "told"}
+GONE: JudgedAnswer = {"gone": "away"}
 
 
 class JudgeProcess:
@@ -24,7 +27,7 @@ class JudgeProcess:
 
     def __init__(self, build: Build) -> None:
         self._build = build
-        self._process: subprocess.Popen | None = None
+        self._process: subprocess.Popen[str] | None = None
         self._lock = Lock()  # over what follows, and over the end of what is asked
         self._asked: object | None = None
         self._told = False
@@ -37,7 +40,7 @@ class JudgeProcess:
         """The id of the process that stands by, None before it is first needed."""
         return self._process.pid if self._process else None
 
-    def ask(self, request: dict[str, Any], seconds: float, patience: float) -> dict[str, Any]:
+    def ask(self, request: dict[str, Any], seconds: float, patience: float) -> JudgedAnswer:
         """The judge's answer; SLOW where it takes more than `seconds` of processor time or `patience` seconds
         in all, TOLD where `interrupt` came first, GONE where the judge could not even say what is wrong."""
         for _ in range(2):  # a child that was told too late to end takes the next line with it
@@ -60,7 +63,7 @@ class JudgeProcess:
             if self._process is not None:
                 self._process.kill()
 
-    def _ask_once(self, request: dict[str, Any], patience: float) -> dict[str, Any]:
+    def _ask_once(self, request: dict[str, Any], patience: float) -> JudgedAnswer:
         process = self._running()
         if process is None:
             return GONE
@@ -108,7 +111,7 @@ class JudgeProcess:
         timer.daemon = True
         timer.start()
 
-    def _running(self) -> subprocess.Popen | None:
+    def _running(self) -> subprocess.Popen[str] | None:
         """The process, started where there is none; None where it cannot be had."""
         if self._process is not None and self._process.poll() is not None:
             self._dismiss()
@@ -150,7 +153,7 @@ class JudgeProcess:
             process.stdout.close()
 
 
-def _answer(process: subprocess.Popen, number: int) -> dict[str, Any] | None:
+def _answer(process: subprocess.Popen[str], number: int) -> JudgedAnswer | None:
     """The answer to that line, or {"gone"}; None where nothing comes any more.  Half a line is left by one
     who was ended."""
     while line := process.stdout.readline():

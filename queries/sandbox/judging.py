@@ -18,6 +18,7 @@ from typing import Any
 from cachetools import TTLCache
 
 from kb.home import Build
+from queries.judged_answer import JudgedAnswer
 from queries.kept import ENTRY, bytes_of
 from queries.sandbox.fair_queue import FairQueue
 from queries.sandbox.judge_process import SLOW, JudgeProcess
@@ -46,7 +47,7 @@ class _Dispute:
 
     request: dict[str, Any]
     keys: tuple[str, ...]
-    answer: Future = field(default_factory=Future)
+    answer: Future[JudgedAnswer] = field(default_factory=Future)
 
 
 class Judging:
@@ -64,9 +65,10 @@ class Judging:
         self._working = False
         self._closed = False
 
-    async def judge(self, situation: str, edition: str = "", reader: Reader = ("", ""), **more: Any) -> dict:
-        """{"verdicts", "board"} as `queries.sandbox.judge` says, or {"error"}; `more` is what
-        else that takes.
+    async def judge(
+        self, situation: str, edition: str = "", reader: Reader = ("", ""), **more: Any
+    ) -> JudgedAnswer:
+        """What a judge says to a situation; `more` is what else `queries.sandbox.judge` takes.
 
         Who waits for the answer may be cancelled: then nobody works on it any more."""
         request = {"situation": situation, "edition": edition, **more}
@@ -146,7 +148,7 @@ class Judging:
             return None
 
 
-def _settle(dispute: _Dispute, answer: dict[str, Any]) -> None:
+def _settle(dispute: _Dispute, answer: JudgedAnswer) -> None:
     # Whoever asked may go at this very moment.
     if dispute.answer.set_running_or_notify_cancel():
         dispute.answer.set_result(answer)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby
 
-from queries.rows import Item
+from kb.engine.verdict_data import ExplanationData, VerdictData
 from queries.telling import words
 
 OF_ITSELF = re.compile(
@@ -46,10 +46,10 @@ class _Question:
     """A decision about some things as far as a verdict asked it: its clauses that were looked at."""
 
     kind: str
-    clauses: list[Item]
+    clauses: list[ExplanationData]
 
     @property
-    def first(self) -> Item:
+    def first(self) -> ExplanationData:
         return self.clauses[0]
 
     @property
@@ -72,13 +72,13 @@ class _Question:
         return str(values[-1])
 
 
-def reason(one: Item) -> str:
+def reason(one: ExplanationData) -> str:
     """What a clause says for itself; of a condition that must hold and does not, that it is not met."""
     said = words.name(one["says"])
     return f"not met: {said}" if one["kind"] == WANTED and one["value"] == "no" else said
 
 
-def ledger_of(verdict: Item) -> tuple[list[LedgerLine], list[LedgerLine], list[LedgerLine]]:
+def ledger_of(verdict: VerdictData) -> tuple[list[LedgerLine], list[LedgerLine], list[LedgerLine]]:
     """The lines of the working, each once, those of what came to nothing, and the bars and conditions that
     were looked at and are not the case here."""
     made = _Ledger(set(verdict["of"]), verdict["value"] == "yes")
@@ -121,7 +121,7 @@ class _Ledger:
             return
         self._clauses(asked, 0)
 
-    def facts(self, clauses: list[Item]) -> None:
+    def facts(self, clauses: list[ExplanationData]) -> None:
         """What the clauses that decide looked at, where nothing else tells why."""
         for one in clauses:
             if one["facts"] and not one["told"]:
@@ -176,7 +176,7 @@ class _Ledger:
             else:
                 self._nothing(one)
 
-    def _part(self, one: Item, kind: str, depth: int) -> None:
+    def _part(self, one: ExplanationData, kind: str, depth: int) -> None:
         """One summand or factor."""
         below = _questions(one["because"])
         numbers = [each for each in below if each.counts and each.first["question"]]
@@ -254,7 +254,7 @@ class _Ledger:
             said = f"barred from {words.name(one['about'])}{': ' if why else ''}{why}"
             self._write(said, "", tuple(one["cites"]), depth)
 
-    def _why(self, one: Item) -> str:
+    def _why(self, one: ExplanationData) -> str:
         """The first thing that a clause without words of its own rests on, down to one that has some."""
         for each in _questions(one["because"]):
             for clause in each.clauses:
@@ -295,7 +295,7 @@ class _Ledger:
                 if one["value"] == "no" and one["told"]:
                     self._nothing(one)
 
-    def _nothing(self, one: Item) -> None:
+    def _nothing(self, one: ExplanationData) -> None:
         """What was looked at and came to nothing."""
         if one["told"]:
             said = words.name(one["says"])
@@ -317,7 +317,7 @@ class _Ledger:
                 for clause in each.clauses:
                     self._nothing(clause)
 
-    def _counting(self, asked: _Question) -> list[Item]:
+    def _counting(self, asked: _Question) -> list[ExplanationData]:
         """The summands or factors that change something; the others go beside."""
         counting = [one for one in asked.clauses if one["value"] != TOTALS[asked.kind]]
         for one in asked.clauses:
@@ -343,10 +343,10 @@ class _Ledger:
             return words.answered(said, value, asked.counts), ""
         return words.what_it_adds(named), _number(value) if asked.counts else words.no_number(value)
 
-    def _asked(self, one: Item) -> str:
+    def _asked(self, one: ExplanationData) -> str:
         return words.about(one["question"], [each for each in one["things"] if each[2] not in self.subjects])
 
-    def _so(self, one: Item, value: str) -> str:
+    def _so(self, one: ExplanationData, value: str) -> str:
         """A question that was answered as what is so."""
         if said := words.answered(one["sentences"], value):
             return said
@@ -354,11 +354,11 @@ class _Ledger:
         subjects = [words.value(each[2]) for each in one["things"]]
         return words.statement(asked, value, subjects) or f"{asked} {value}"
 
-    def _facts(self, one: Item) -> str:
+    def _facts(self, one: ExplanationData) -> str:
         return words.facts(one["facts"][:6])
 
 
-def _questions(items: Iterable[Item]) -> list[_Question]:
+def _questions(items: Iterable[ExplanationData]) -> list[_Question]:
     """The clauses that follow each other and belong to one decision about the same things, together."""
     return [
         _Question(kind, list(together))
@@ -368,7 +368,7 @@ def _questions(items: Iterable[Item]) -> list[_Question]:
     ]
 
 
-def _barred_paths(because: Iterable[Item]) -> Iterator[_Question]:
+def _barred_paths(because: Iterable[ExplanationData]) -> Iterator[_Question]:
     """The paths that are not there, however deep a verdict asks for them."""
     for one in _questions(because):
         if one.kind == PATH and one.value() == NO_PATH:
@@ -377,7 +377,7 @@ def _barred_paths(because: Iterable[Item]) -> Iterator[_Question]:
             yield from _barred_paths(each["because"])
 
 
-def _numbers_below(one: Item) -> list[_Question]:
+def _numbers_below(one: ExplanationData) -> list[_Question]:
     return [each for each in _questions(one["because"]) if each.first["question"] and each.counts]
 
 
@@ -392,7 +392,7 @@ def _deep_numbers(asked: Iterable[_Question]) -> list[_Question]:
     return found
 
 
-def _is_plain(one: Item) -> bool:
+def _is_plain(one: ExplanationData) -> bool:
     """Whether a part says nothing that its number does not: a printed value."""
     below = [each for each in _questions(one["because"]) if each.first["question"]]
     return not one["told"] and all(

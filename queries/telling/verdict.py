@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 from dataclasses import asdict, dataclass, field, replace
 from fractions import Fraction
+from typing import Any
 
 from kb.engine.answering import ANSWERED, CONFLICT, ILLEGAL, UNDETERMINED
 from kb.engine.records import Explanation
-from queries.rows import Item
+from kb.engine.verdict_data import ChangeData, ExplanationData, KnownFactData, NeedData, VerdictData
 from queries.telling import words
 from queries.telling.ledger import LedgerLine, ledger_of
 
@@ -65,19 +66,19 @@ class Told:
     legend: list[tuple[str, str]] = field(default_factory=list)
     open: list[NeededFact] = field(default_factory=list)
 
-    def as_dict(self) -> Item:
+    def as_dict(self) -> dict[str, Any]:
         return asdict(self)
 
 
-def told(verdict: Item) -> Told:
+def told(verdict: VerdictData) -> Told:
     """The verdict in words."""
     steps = any("step" in one for one in verdict["because"])
     ledger, beside, unmet = ledger_of(verdict)
     if steps:
         ledger, beside, unmet = [_step(one) for one in verdict["because"]], [], []
-    coming = verdict.get("next") or {}
+    coming = verdict.get("next")
     needs = [question(one) for one in verdict["needs"]]
-    waits = [question(one) for one in coming.get("needs", [])]
+    waits = [question(one) for one in coming["needs"]] if coming else []
     return Told(
         verdict["says"] or answer(verdict),
         deciding(verdict),
@@ -97,7 +98,7 @@ def told(verdict: Item) -> Told:
     )
 
 
-def _chances(verdict: Item) -> list[tuple[str, str]]:
+def _chances(verdict: VerdictData) -> list[tuple[str, str]]:
     """Each result with its chance: numbers in their order, others the likeliest first."""
     found = [(one["value"], one["chance"]) for one in verdict.get("chances", [])]
     if verdict["measure"] and ":" not in "".join(value for value, _ in found):
@@ -105,7 +106,7 @@ def _chances(verdict: Item) -> list[tuple[str, str]]:
     return [(words.measured(value, verdict["measure"]), chance) for value, chance in found]
 
 
-def _prospects(verdict: Item) -> list[Prospect]:
+def _prospects(verdict: VerdictData) -> list[Prospect]:
     """What is told beside it; between the steps of a fight only what is certain, and not nothing, and the
     chances of its dice."""
     known = verdict.get("outlook", [])
@@ -117,12 +118,12 @@ def _prospects(verdict: Item) -> list[Prospect]:
     return [one for each in known for one in _prospect(each)]
 
 
-def _prospect(verdict: Item) -> list[Prospect]:
+def _prospect(verdict: VerdictData) -> list[Prospect]:
     """What is told of a verdict that stands beside another; nothing where neither rules nor dice decide."""
     label, cites, chances = verdict["label"], deciding(verdict), _chances(verdict)
     exact = [(one["value"], one["chance"]) for one in verdict.get("chances", [])]
     if verdict["status"] == ANSWERED:
-        said = words.measured(verdict["value"], verdict["measure"])
+        said = words.measured(verdict["value"] or "", verdict["measure"])
         ledger = [replace(one, value="" if one.value == said else one.value) for one in ledger_of(verdict)[0]]
         return [Prospect(label, said, cites, tuple(ledger))]
     if set(dict(exact)) <= {"yes", "no"} and exact:
@@ -136,7 +137,7 @@ def _prospect(verdict: Item) -> list[Prospect]:
     return [Prospect(label, "the dice decide", cites, (), tuple(chances))] if exact else []
 
 
-def _for_outlook(verdict: Item) -> list[NeededFact]:
+def _for_outlook(verdict: VerdictData) -> list[NeededFact]:
     """What the outlook still needs, beside the dice that give chances."""
     if verdict.get("next") or any("step" in one for one in verdict["because"]):
         return []  # the steps ask for all in their order
@@ -167,17 +168,17 @@ def _spoken(one: Explanation) -> str:
 # ---- the answer
 
 
-def question_of(verdict: Item) -> str:
+def question_of(verdict: VerdictData) -> str:
     """The question with the names of what it was asked about."""
     takes = zip(verdict["takes"], verdict["of"], strict=False)
     return words.about(verdict["question"], [[one["name"], one["type"], label] for one, label in takes])
 
 
-def answer(verdict: Item) -> str:
+def answer(verdict: VerdictData) -> str:
     """The answer in a sentence that says what was asked and of what; `says` is that of the law, if any."""
-    coming = verdict.get("next") or {}
+    coming, value = verdict.get("next"), verdict["value"] or ""
     if verdict["says"] and not coming:
-        value, is_number = verdict["value"], verdict["measure"] or verdict["value"] in ("yes", "no")
+        is_number = verdict["measure"] or value in ("yes", "no")
         told = words.name(verdict["says"])
         told = words.nobody(told) if value == "none" else told
         said = words.with_numbers(told, "" if is_number else value).rstrip(".")
@@ -190,7 +191,7 @@ def answer(verdict: Item) -> str:
         return f"Next: {words.name(coming['step'])}{by}."
     if status == ANSWERED:
         subjects = [words.value(one) for one in verdict["of"][: len(verdict["takes"])]]
-        return _answered(asked, verdict["value"], subjects, verdict["measure"])
+        return _answered(asked, value, subjects, verdict["measure"])
     if status == ILLEGAL:
         return f"{asked} That cannot be asked so: {_lower(words.name(verdict['why_not'])).rstrip('.')}."
     if status == CONFLICT:
@@ -216,7 +217,7 @@ def _answered(asked: str, value: str, subjects: list[str], measure: str) -> str:
     return f"{asked} {_upper(words.measured(value, measure))}."
 
 
-def deciding(verdict: Item) -> tuple[str, ...]:
+def deciding(verdict: VerdictData) -> tuple[str, ...]:
     """The sections of the clauses that decide at the top."""
     return tuple(dict.fromkeys(cite for one in verdict["because"][:3] for cite in one["cites"]))[:3]
 
@@ -233,7 +234,7 @@ def _lower(text: str) -> str:
 # ---- the steps of a sequence
 
 
-def _step(one: Item) -> LedgerLine:
+def _step(one: ExplanationData) -> LedgerLine:
     """A step of a sequence: what it is, what it came to, and who took it."""
     said = words.name(one["says"] if one["told"] else one["says"].partition(" when ")[0])
     value = words.value(one["value"])
@@ -246,7 +247,7 @@ def _step(one: Item) -> LedgerLine:
 # ---- what it rests on
 
 
-def grouped(known: list[Item]) -> list[str]:
+def grouped(known: list[KnownFactData]) -> list[str]:
     """Facts in groups: those of the same things together."""
     things: dict[str, list[str]] = {}
     # What is said there is why the question would make no sense.
@@ -269,7 +270,7 @@ def _shortened(things: list[str]) -> str:
     return f"{', '.join(things[:FIRST_NAMED])} and {len(things) - FIRST_NAMED} more"
 
 
-def question(need: Item) -> NeededFact:
+def question(need: NeedData) -> NeededFact:
     """A need as a question with its possible answers."""
     thing, asked = words.name(need["thing"]), need["question"]
     answers = tuple(words.name(one) for one in need["answers"])
@@ -290,9 +291,9 @@ def question(need: Item) -> NeededFact:
     return NeededFact(said, answers, key)
 
 
-def changes(found: list[Item]) -> list[tuple[str, str]]:
+def changes(found: list[ChangeData]) -> list[tuple[str, str]]:
     """What would change it, nearest first: facts, values that lead to one end together, then options."""
-    lines: dict[tuple[str, str, str], list[Item]] = {}
+    lines: dict[tuple[str, str, str], list[ChangeData]] = {}
     options: list[tuple[str, str]] = []
     for one in found:
         if one["then"] in (ILLEGAL, UNDETERMINED, CONFLICT):
@@ -306,7 +307,7 @@ def changes(found: list[Item]) -> list[tuple[str, str]]:
     return [*told_, *options]
 
 
-def _if(several: list[Item]) -> str:
+def _if(several: list[ChangeData]) -> str:
     """One fact, with each of the values that lead to one end."""
     thing, fact, values = several[0]["thing"], several[0]["fact"], [one["value"] for one in several]
     if len(values) == 1:

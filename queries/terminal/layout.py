@@ -5,6 +5,9 @@ What a document says is printed as it is: never as rich's own markup, and withou
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
+
 from markdown_it import MarkdownIt
 from rich.console import Console
 from rich.markdown import Markdown
@@ -14,8 +17,15 @@ from rich.tree import Tree
 
 from kb.citations.graph import WalkedCitation
 from queries.neighbourhood import Neighbourhood
+from queries.page_data import (
+    AskedShown,
+    CitationInto,
+    CitationOut,
+    Counterpart,
+    Page,
+    RulingNamed,
+)
 from queries.printable import printable
-from queries.rows import Item
 from rules_corpus.known import fate_of, sheets
 
 WIDTH = 100  # columns; longer lines are hard to read
@@ -31,7 +41,10 @@ FACT_NAMES = {
 }  # fmt: skip
 
 
-def print_page(page: Item) -> None:
+Cited = TypeVar("Cited", CitationInto, CitationOut)
+
+
+def print_page(page: Page) -> None:
     """Print what `queries.page.page` gathered."""
     console = _console()
     _head(console, page)
@@ -105,20 +118,20 @@ def _title(console: Console, text: str) -> None:
     console.print(_line(text, "bold"))
 
 
-def _head(console: Console, page: Item) -> None:
+def _head(console: Console, page: Page) -> None:
     trail = [page["document"]["title"], *(item["label"] for item in page["breadcrumb"])]
     console.print(_line(" › ".join(trail), "dim"))
     console.print(_line(page["label"], "bold underline"))
     console.print(_line(f"{page['kind']} {page['id']}", "dim"))
 
 
-def _facts(console: Console, facts: Item) -> None:
+def _facts(console: Console, facts: dict[str, Any]) -> None:
     for name, value in facts.items():
         text = ", ".join(value) if isinstance(value, list) else str(value)
         console.print(Text(f"{FACT_NAMES[name]}: ", "dim").append(printable(text), "not dim"))
 
 
-def _body(console: Console, page: Item) -> None:
+def _body(console: Console, page: Page) -> None:
     if page["digest"]:
         console.print()
         console.print(_markdown(page["digest"]))
@@ -135,7 +148,7 @@ def _body(console: Console, page: Item) -> None:
         console.print(_line(f"{place['path']}:{place['first_line']}", "dim"))
 
 
-def _parts(console: Console, page: Item) -> None:
+def _parts(console: Console, page: Page) -> None:
     for part in page["parts"]:
         _title(console, f"Question {part['label']}".strip())
         console.print(Text(printable(part["question"] or "")))
@@ -144,7 +157,7 @@ def _parts(console: Console, page: Item) -> None:
             console.print(Padding(Text(printable(part["answer"]), "dim"), (0, 2), expand=False))
 
 
-def _asked(console: Console, asked: list[Item]) -> None:
+def _asked(console: Console, asked: list[AskedShown]) -> None:
     """What players ask, each question with its answer below it."""
     if asked:
         _title(console, "Players ask")
@@ -162,19 +175,19 @@ def _verdict(verdict: str, reason: str) -> Text:
     return line.append(": " if verdict and reason else "").append(printable(reason), "not bold")
 
 
-def _list(console: Console, title: str, items: list[Item]) -> None:
+def _list(console: Console, title: str, items: Sequence[Mapping[str, object]]) -> None:
     if not items:
         return
     _title(console, title)
     for item in items[:SHOWN]:
         line = _line(f"  {item['label'] or item['id']}")
-        remarks = [item["id"], item.get("kind") or "", item.get("doubtful") or ""]
+        remarks = [str(item.get(name) or "") for name in ("id", "kind", "doubtful")]
         console.print(line.append("  " + printable(" ".join(filter(None, remarks))), "dim"))
     if len(items) > SHOWN:
         console.print(_line(f"and {len(items) - SHOWN} more (umpire refs lists all)", "dim"))
 
 
-def _rulings(console: Console, rulings: list[Item]) -> None:
+def _rulings(console: Console, rulings: list[RulingNamed]) -> None:
     if not rulings:
         return
     _title(console, "Rulings")
@@ -189,13 +202,13 @@ def _rulings(console: Console, rulings: list[Item]) -> None:
             console.print(Padding(_line("; ".join(verdicts), "bold"), (0, 4), expand=False))
 
 
-def _remarks(ruling: Item) -> str:
+def _remarks(ruling: RulingNamed) -> str:
     through = f"on {ruling['through']}" if ruling["through"] else ""
     fate = f"now {ruling['fate']}" if ruling["fate"] else ""
     return ", ".join(filter(None, (ruling["effect"], fate, through)))
 
 
-def _counterparts(console: Console, counterparts: list[Item]) -> None:
+def _counterparts(console: Console, counterparts: list[Counterpart]) -> None:
     for other in counterparts:
         if other["id"]:
             _title(console, f"{other['document']}: {other['label'] or other['id']}")
@@ -209,6 +222,6 @@ def _counterparts(console: Console, counterparts: list[Item]) -> None:
             console.print(Text(printable(other["text"])))
 
 
-def _distinct(references: list[Item]) -> list[Item]:
+def _distinct(references: Sequence[Cited]) -> list[Cited]:
     """Each node once, however often it is cited."""
     return list({(item["id"], item["kind"]): item for item in references}.values())

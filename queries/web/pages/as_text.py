@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 
-from queries.rows import Item
+from queries.page_data import Page
 from queries.search.entries import unwrapped
 
 BLANK = re.compile(r"\n{3,}")
 BOLD = re.compile(r"\*\*")
 
 
-def as_text(page: Item) -> str:
+def as_text(page: Page) -> str:
     """The text, ready to be pasted into a letter or a post."""
     lines = [f"{page['label']} ({page['document']['title']})", ""]
     lines.append(BLANK.sub("\n\n", BOLD.sub("", unwrapped(page["digest"] or page["text"]).strip())))

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 from collections import Counter
+from typing import TypedDict
 
 from kb.check_status import AS_SHOWN, NOT_RUN
 from queries import figures
-from queries.rows import Item, rows
+from queries.figures import CheckOfSource, Size
+from queries.page_data import NodeNamed
+from queries.rows import rows
 
 NOT_AS_ITS_SOURCE = ("fail", "conflict", "undetermined")
 
@@ -23,13 +26,63 @@ DANGLING = """
 """
 
 
-def consistency(connection: sqlite3.Connection) -> Item:
-    """The whole report, as plain data."""
+class ChapterChecks(TypedDict):
+    """The checks of a chapter by their status."""
+
+    document: str
+    chapter: int
+    parts: dict[str, int]
+
+
+class NotRun(TypedDict):
+    """Why some cannot be executed, and what it holds for."""
+
+    reason: str
+    count: int
+    of: list[NodeNamed]
+
+
+class ContradictionShown(NodeNamed):
+    document: str
+    reading: str
+    why: str
+
+
+class Dangling(NodeNamed):
+    """A reference to what no document prints, and where it stands."""
+
+    as_written: str
+    target: str
+    path: str
+    line: int
+    kind: str | None
+
+
+class AuditPage(Size):
+    """The audit as its page shows it."""
+
+    sums: dict[str, dict[str, int]]
+    examples: list[ChapterChecks]
+    rulings: list[ChapterChecks]
+    differing: list[CheckOfSource]
+    reasons: list[NotRun]
+    contradictions: list[ContradictionShown]
+    dangling: list[Dangling]
+
+
+def consistency(connection: sqlite3.Connection) -> AuditPage:
+    """The whole report."""
     found = figures.checked(connection)
-    checks = found["all"]
+    checks, whole = found["all"], figures.whole(connection)
     return {
-        **figures.whole(connection),
-        "sums": {name: figures.by_status(found[name]) for name in ("examples", "rulings")},
+        "decisions": whole["decisions"],
+        "clauses": whole["clauses"],
+        "asked": whole["asked"],
+        "citations": whole["citations"],
+        "sums": {
+            "examples": figures.by_status(found["examples"]),
+            "rulings": figures.by_status(found["rulings"]),
+        },
         "examples": _by_chapter(found["examples"]),
         "rulings": _by_chapter(found["rulings"]),
         "differing": [check for check in checks if check["status"] in NOT_AS_ITS_SOURCE],
@@ -39,9 +92,9 @@ def consistency(connection: sqlite3.Connection) -> Item:
     }
 
 
-def _by_chapter(checks: list[Item]) -> list[Item]:
+def _by_chapter(checks: list[CheckOfSource]) -> list[ChapterChecks]:
     """The counts of every status in every chapter of every document."""
-    chapters: dict[tuple[str, int], Counter] = {}
+    chapters: dict[tuple[str, int], Counter[str]] = {}
     for check in checks:
         chapters.setdefault((check["document"], check["chapter"]), Counter())[check["status"]] += 1
     return [
@@ -54,12 +107,12 @@ def _by_chapter(checks: list[Item]) -> list[Item]:
     ]
 
 
-def _reasons(checks: list[Item]) -> list[Item]:
+def _reasons(checks: list[CheckOfSource]) -> list[NotRun]:
     """Why some cannot be executed, the commonest reason first, each with what it holds for."""
-    held: dict[str, list[Item]] = {}
+    held: dict[str, list[NodeNamed]] = {}
     for check in checks:
         if check["status"] in NOT_RUN:
-            one = {"id": check["subject"], "label": check["label"]}
+            one: NodeNamed = {"id": check["subject"], "label": check["label"]}
             held.setdefault(check["reason"] or "", []).append(one)
-    reasons = [{"reason": why, "count": len(these), "of": these} for why, these in held.items()]
+    reasons: list[NotRun] = [{"reason": why, "count": len(these), "of": these} for why, these in held.items()]
     return sorted(reasons, key=lambda one: -one["count"])

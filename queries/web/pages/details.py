@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
+from typing import TypedDict
 
 from queries.figures import RULED
 from queries.page import page
+from queries.page_data import DecisionShown, Page, RulingNamed, Stretch
 from queries.reference import Node
-from queries.rows import Item, rows
+from queries.rows import rows
 from queries.web.pages.paragraphs import Paragraph, Story, arranged
 
 # What belongs to a document beside its chapters.
@@ -52,9 +54,25 @@ STORIES = """
 OPTIONS_RULED = f"select ruling, ruled from ({RULED}) where ruled in (select id from options)"
 
 
-def paragraph_by_paragraph(connection: sqlite3.Connection, page: Item, paragraphs: list[Paragraph]) -> Item:
+class SectionOfChapter(TypedDict):
+    id: str
+    label: str
+    depth: int
+
+
+class ReadOn(TypedDict):
     """What the page of a section needs to be read from top to bottom: its paragraphs with what belongs below
     each, the rulings and decisions that have no place there, and the contents of its chapter."""
+
+    paragraphs: list[Paragraph]
+    own_decisions: list[DecisionShown]
+    resting: list[DecisionShown]
+    other_rulings: list[RulingNamed]
+    contents: list[SectionOfChapter]
+
+
+def paragraph_by_paragraph(connection: sqlite3.Connection, page: Page, paragraphs: list[Paragraph]) -> ReadOn:
+    """A section to be read on, with the contents of its chapter."""
     found = rows(connection, "select heading_line from sections where id = :id", id=page["id"])
     stories = _stories(connection) if page["rulings"] else {}
     decisions, rulings = arranged(paragraphs, page, found[0]["heading_line"], stories)
@@ -75,13 +93,13 @@ def _stories(connection: sqlite3.Connection) -> dict[str, Story]:
     return {row["id"]: Story(row["story"], frozenset(options.get(row["id"], ()))) for row in told}
 
 
-def details(connection: sqlite3.Connection, node: Node) -> Item:
+def details(connection: sqlite3.Connection, node: Node) -> Page:
     """The data of a node's page."""
     found = page(connection, node)
     if node.kind == "document":
         found["own"] = {name: rows(connection, sql, id=node.id) for name, sql in OWN.items()}
     if node.kind == "option":
-        governed = rows(connection, GOVERNED, id=node.id)
+        governed: list[Stretch] = rows(connection, GOVERNED, id=node.id)
         for section in found["sections"]:
             section["stretches"] = [one for one in governed if one["section"] == section["id"]]
             section["governs"] = "\n\n".join(one["text"] for one in section["stretches"])

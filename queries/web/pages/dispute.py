@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TypedDict
 from urllib.parse import parse_qsl, quote, urlencode
 
 from kb.engine.code import LawCode
 from kb.errors import UmpireError
 from queries.board.contents import Board
 from queries.game_at_hand import NONE, GameAtHand
-from queries.rows import Item
+from queries.judged_answer import JudgedVerdict
 from queries.sandbox.judging import LONGEST, Judging, Reader
 from queries.telling.verdict import NeededFact, question
 from queries.web.pages.lawbook import Lawbook
@@ -40,6 +41,18 @@ class OptionChoice:
     chosen: bool
 
 
+class DisputeData(TypedDict):
+    """A dispute as `/decisions/NAME.json` gives it; `lacking` is the key of a field to be filled."""
+
+    decision: str
+    edition: str
+    options: list[int]
+    situation: str
+    verdict: JudgedVerdict | None
+    error: str
+    lacking: str
+
+
 @dataclass(slots=True)
 class Dispute:
     """The page of one decision: what the form asks, the situation so far, and the verdict on it once facts
@@ -53,12 +66,12 @@ class Dispute:
     situation: str
     matter: list[OptionChoice]
     others: list[OptionChoice]
-    verdict: Item | None = None
+    verdict: JudgedVerdict | None = None
     board: Board | None = None
     error: str = ""
     lacking: NeededFact | None = None  # without which nothing can be judged
 
-    def as_dict(self) -> Item:
+    def as_dict(self) -> DisputeData:
         """What the page's data is."""
         return {
             "decision": self.name,
@@ -107,7 +120,7 @@ async def dispute(
     """The form of a decision with the answers so far, and the verdict once any were given; an empty form
     begins with the game at hand.  Raises UmpireError where there is no such decision."""
     described = lawbook.describe(name)
-    if described is None:
+    if described is None or lawbook.umpire is None:
         raise UmpireError(f"no decision is called {name!r}")
     law = lawbook.umpire.decision(name)[0].code
     answers: Answers = {key: value for key, value in pairs if key not in OWN}
@@ -143,7 +156,8 @@ def _options(
 ) -> tuple[list[OptionChoice], list[OptionChoice]]:
     """The options of an edition: those that matter to the decision, and the others."""
     deciding = lawbook.options_of(name)
-    matter, others = [], []
+    matter: list[OptionChoice] = []
+    others: list[OptionChoice] = []
     for number, id in sorted(law.option_ids.get(edition, {}).items()):
         one = OptionChoice(number, id, law.option_titles.get(id, ""), number in chosen)
         (matter if id in deciding else others).append(one)

@@ -4,17 +4,33 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable
+from typing import TypedDict
 
 from queries import figures
+from queries.figures import DocumentFigures
 from queries.game_at_hand import NONE, GameAtHand
 from queries.reference import document_names
-from queries.rows import Item, rows
+from queries.rows import rows
 from queries.web.served import Served
 
 OPTIONS = "select id, number, title from options where document = :document order by number"
 
 
-def game_choices(connection: sqlite3.Connection, edition: str) -> Item:
+class OptionOfGame(TypedDict):
+    id: str
+    number: int
+    title: str
+
+
+class GameChoices(TypedDict):
+    """The rulebooks that can be played by, the one that is looked at, and its options."""
+
+    games: list[DocumentFigures]
+    edition: DocumentFigures | None
+    options: list[OptionOfGame]
+
+
+def game_choices(connection: sqlite3.Connection, edition: str) -> GameChoices:
     """The rulebooks that can be played by, the one that `edition` names, as a reader may call it, and its
     options."""
     games = [one for one in figures.documents(connection) if one["kind"] == "rulebook"]

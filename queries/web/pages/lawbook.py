@@ -74,7 +74,7 @@ class Lawbook:
     @cached_property
     def _callers(self) -> dict[str, list[str]]:
         callers: dict[str, list[str]] = {}
-        for one in self.umpire.decisions():
+        for one in self.umpire.decisions() if self.umpire else ():
             for called in one.calls:
                 callers.setdefault(called, []).append(one.name)
         return callers
@@ -86,20 +86,23 @@ class Lawbook:
 
     def _describe(self, name: str) -> Described | None:
         """None where there is no such decision."""
-        if not self.knows(name):
+        umpire = self.umpire
+        if umpire is None or not self.knows(name):
             return None
-        law, code = self.umpire.decision(name)
+        law, code = umpire.decision(name)
         tells = ClauseWords(law.code)
         return Described(
             code,
             SHAPES.get(code.shape, code.shape),
             {clause.id: tells.tell(code, clause) for clause in code.clauses},
-            self.umpire.facts_of(name),
+            umpire.facts_of(name),
             sorted(set(code.calls)),
             self._callers.get(name, []),
         )
 
     def _options_of(self, name: str) -> frozenset[str]:
         """The ids of the options on which a decision, or one that it asks, depends."""
+        if self.umpire is None:
+            return frozenset()
         law, one = self.umpire.decision(name)
         return frozenset(option for each in law.code.closure(one.name) for option in each.options)

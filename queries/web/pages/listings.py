@@ -5,9 +5,11 @@ from __future__ import annotations
 import sqlite3
 import string
 from collections.abc import Callable, Sequence
+from typing import Any, TypedDict
 
 from queries.fitting_decisions import fitting_decisions
-from queries.rows import Item, rows, texts
+from queries.page_data import NodeNamed, PartVerdict
+from queries.rows import rows, texts
 
 CONCORDANCE = """
     select concordance.source, one.label as source_label, concordance.target, other.label as target_label,
@@ -35,29 +37,74 @@ DECISIONS = """
 """
 
 
-def concordance(connection: sqlite3.Connection, chapter: str, only: str) -> Item:
+class ConcordanceRow(TypedDict):
+    """What answers to what in the other edition; None where nothing does."""
+
+    source: str | None
+    source_label: str | None
+    target: str | None
+    target_label: str | None
+    row: int
+    confidence: str
+    basis: str
+    note: str
+    kind: str
+    number: str
+
+
+class Concordance(TypedDict):
+    """The `rows` that are shown of `all`, the chapters there are, and what was wanted."""
+
+    rows: list[ConcordanceRow]
+    chapters: list[str]
+    chapter: str
+    only: str
+    all: int
+
+
+def concordance(connection: sqlite3.Connection, chapter: str, only: str) -> Concordance:
     """The rows of the concordance: of one chapter or all; `only` is "" or "changed" (with a note), "new" or
     "dropped"."""
-    pairs = rows(connection, CONCORDANCE)
+    pairs: list[ConcordanceRow] = rows(connection, CONCORDANCE)
     chapters = sorted({_chapter(row) for row in pairs if _chapter(row)}, key=int)
     kept = [row for row in pairs if (not chapter or _chapter(row) == chapter) and _is(row, only)]
     return {"rows": kept, "chapters": chapters, "chapter": chapter, "only": only, "all": len(pairs)}
 
 
-def _is(row: Item, only: str) -> bool:
+def _is(row: ConcordanceRow, only: str) -> bool:
     tests = {"changed": bool(row["note"]), "new": not row["source"], "dropped": not row["target"]}
     return tests.get(only, True)
 
 
-def _chapter(row: Item) -> str:
+def _chapter(row: ConcordanceRow) -> str:
     """The chapter of a pair of sections; options and entries have none."""
     first = (row["number"] or "").partition(".")[0]
     return first if row["kind"] == "section" and first.isdecimal() else ""
 
 
-def a_to_z(connection: sqlite3.Connection, letter: str) -> Item:
+class TermListed(TypedDict):
+    """An entry of the glossary; `also` is a JSON array of its other names, `parent` the entry above it."""
+
+    id: str
+    entry: str
+    parent: str
+    definition: str
+    document: str
+    also: str
+    kind: str
+
+
+class AToZ(TypedDict):
+    """The entries under one letter, and how many there are under each."""
+
+    letter: str
+    letters: dict[str, int]
+    entries: list[TermListed]
+
+
+def a_to_z(connection: sqlite3.Connection, letter: str) -> AToZ:
     """The entries under one letter of the alphabet, sub-entries below those they stand under."""
-    entries = rows(connection, ENTRIES)
+    entries: list[TermListed] = rows(connection, ENTRIES)
     counts = dict.fromkeys(LETTERS, 0)
     for row in entries:
         counts[_letter(row["entry"])] += 1
@@ -65,11 +112,24 @@ def a_to_z(connection: sqlite3.Connection, letter: str) -> Item:
     return {"letter": letter, "letters": counts, "entries": shown}
 
 
-def nicknames(connection: sqlite3.Connection) -> Item:
+class NicknameShown(TypedDict):
+    """What players say, and what the rules write for it."""
+
+    kind: str
+    said: str
+    written: list[str]
+
+
+class Nicknames(TypedDict):
+    kinds: dict[str, list[NicknameShown]]
+
+
+def nicknames(connection: sqlite3.Connection) -> Nicknames:
     """What players say for what the rules say, kind by kind."""
-    kinds: dict[str, list[Item]] = {}
+    kinds: dict[str, list[NicknameShown]] = {}
     for row in rows(connection, NICKNAMES):
-        kinds.setdefault(row["kind"], []).append({**row, "written": texts(row["written"])})
+        one: NicknameShown = {"kind": row["kind"], "said": row["said"], "written": texts(row["written"])}
+        kinds.setdefault(row["kind"], []).append(one)
     return {"kinds": kinds}
 
 
@@ -86,11 +146,35 @@ CHAPTERS = """
 """
 
 
-def rulings(connection: sqlite3.Connection, chapter: str, effect: str, fate: str) -> Item:
+class RulingListed(NodeNamed):
+    chapter: int
+    effect: str
+    fate: str
+    answered: str
+    verdicts: list[PartVerdict]
+
+
+class ChapterRulings(TypedDict):
+    chapter: int
+    title: str
+    rulings: list[RulingListed]
+
+
+class Rulings(TypedDict):
+    """`count` rulings of `all`, by chapter; what can be chosen, and what was wanted."""
+
+    chapters: list[ChapterRulings]
+    count: int
+    all: int
+    choices: dict[str, list[Any]]
+    wanted: dict[str, str]
+
+
+def rulings(connection: sqlite3.Connection, chapter: str, effect: str, fate: str) -> Rulings:
     """The designer's rulings by chapter: of one chapter, of one effect on the rule, or with one fate in the
     newer edition; each "" for all."""
     every = rows(connection, RULINGS)
-    verdicts: dict[str, list[Item]] = {}
+    verdicts: dict[str, list[PartVerdict]] = {}
     for part in rows(connection, PARTS):
         verdicts.setdefault(part["ruling"], []).append(part)
     wanted = {"chapter": chapter, "effect": effect, "fate": fate}
@@ -98,9 +182,10 @@ def rulings(connection: sqlite3.Connection, chapter: str, effect: str, fate: str
     titles: dict[int, str] = {}
     for row in rows(connection, CHAPTERS):
         titles.setdefault(row["chapter"], row["title"])
-    chapters: dict[int, list[Item]] = {}
+    chapters: dict[int, list[RulingListed]] = {}
     for one in kept:
-        chapters.setdefault(one["chapter"], []).append({**one, "verdicts": verdicts.get(one["id"], [])})
+        one["verdicts"] = verdicts.get(one["id"], [])
+        chapters.setdefault(one["chapter"], []).append(one)
     return {
         "chapters": [
             {"chapter": number, "title": titles.get(number, ""), "rulings": found}
@@ -124,9 +209,40 @@ def _letter(entry: str) -> str:
     return first if first in string.ascii_uppercase and first else OTHERS
 
 
+class DecisionListed(TypedDict):
+    """A decision, where it stands, and the number of its clauses."""
+
+    id: str
+    name: str
+    question: str
+    facts: str
+    returns: str
+    section: str
+    section_label: str | None
+    chapter: int | None
+    chapter_label: str | None
+    chapter_id: str | None
+    clauses: int
+
+
+class ChapterDecisions(TypedDict):
+    label: str
+    id: str | None
+    decisions: list[DecisionListed]
+
+
+class SectionDecisions(TypedDict):
+    """The decisions of a section, and apart from them those that are `parts` of others."""
+
+    id: str
+    label: str
+    main: list[DecisionListed]
+    parts: list[DecisionListed]
+
+
 def deciding(
     connection: sqlite3.Connection, words: str, hits: Sequence[str], first: Sequence[str] = ()
-) -> list[Item]:
+) -> list[DecisionListed]:
     """The decisions that a player's words are after, best first and before them those named `first`; `hits`
     are the ids that a search found."""
     known = {row["name"]: row for row in rows(connection, DECISIONS)}
@@ -140,7 +256,7 @@ EXAMPLES_OF = """
 """
 
 
-def examples_of(connection: sqlite3.Connection, name: str) -> list[Item]:
+def examples_of(connection: sqlite3.Connection, name: str) -> list[NodeNamed]:
     """The examples that ask a decision."""
     return rows(connection, EXAMPLES_OF, name=name)
 
@@ -152,7 +268,13 @@ USUAL = """
 """
 
 
-def usual_decisions(connection: sqlite3.Connection) -> list[Item]:
+class UsualDecision(TypedDict):
+    name: str
+    question: str
+    asked: int
+
+
+def usual_decisions(connection: sqlite3.Connection) -> list[UsualDecision]:
     """The decisions that most examples and rulings ask."""
     return rows(connection, USUAL)
 
@@ -168,9 +290,9 @@ def asked_by_examples(connection: sqlite3.Connection) -> dict[str, int]:
     return {row["name"]: row["asked"] for row in rows(connection, ASKED)}
 
 
-def decisions(connection: sqlite3.Connection) -> list[Item]:
+def decisions(connection: sqlite3.Connection) -> list[ChapterDecisions]:
     """Chapters with their decisions."""
-    chapters: dict[str, Item] = {}
+    chapters: dict[str, ChapterDecisions] = {}
     for row in rows(connection, DECISIONS):
         label = row["chapter_label"] or row["section_label"] or ""
         key = row["chapter_id"] or label
@@ -179,13 +301,14 @@ def decisions(connection: sqlite3.Connection) -> list[Item]:
     return sorted(chapters.values(), key=lambda chapter: not chapter["label"])  # those of no chapter last
 
 
-def by_section(chapter: Item, is_part: Callable[[Item, set[str]], bool]) -> list[Item]:
-    """The decisions of a chapter as sections: {"id", "label", "main", "parts"}, where parts are there
-    for the others of the section."""
-    sections: dict[str, list[Item]] = {}
+def by_section(
+    chapter: ChapterDecisions, is_part: Callable[[DecisionListed, set[str]], bool]
+) -> list[SectionDecisions]:
+    """The decisions of a chapter by section."""
+    sections: dict[str, list[DecisionListed]] = {}
     for one in chapter["decisions"]:
         sections.setdefault(one["section_label"] or "", []).append(one)
-    found = []
+    found: list[SectionDecisions] = []
     for label, own in sections.items():
         names = {one["name"] for one in own}
         main = [one for one in own if not is_part(one, names)]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from typing import TypedDict
 
 from parsers.near_misses import likeness
 from queries import reference
-from queries.rows import Item, rows
+from queries.page_data import NodeNamed
+from queries.rows import rows
 
 ALMOST = 0.84  # likeness of two words from which one is the other with a slip in it
 NUMBER = re.compile(r"(?:^|.*\s)(q?)(\d+(?:\.\d+)*)(?:-\d+)?[a-z]?$", re.I)
@@ -48,15 +50,33 @@ def _almost(connection: sqlite3.Connection, word: str) -> str:
     return next((nodes[0].id for nodes in found), "")
 
 
-def nearest(connection: sqlite3.Connection, wanted: str) -> Item:
-    """What to offer where nothing is called so: {"wanted", "above": the nearest section above the number,
-    "others": what stands beside it, "suggestions": names that are like it}."""
+class NearName(TypedDict):
+    """A name that is like what was written, and the id of what it means."""
+
+    said: str
+    id: str
+
+
+class Nearest(TypedDict):
+    """What to offer where nothing is called so: the nearest section `above` the number, `others` that stand
+    beside it, and names that are like it."""
+
+    wanted: str
+    above: NodeNamed | None
+    others: list[NodeNamed]
+    suggestions: list[NearName]
+
+
+def nearest(connection: sqlite3.Connection, wanted: str) -> Nearest:
+    """What to offer for an address that nothing has."""
     last = wanted.rpartition("/")[2]
     number = NUMBER.match(last.replace("+", " "))
     above, others = _around(connection, wanted, number) if number else (None, [])
     near = [] if above else reference.suggestions(connection, last)
     document = wanted.partition("/")[0]
-    said = [{"said": one, "id": _in(document, reference.find(connection, one))} for one in near]
+    said: list[NearName] = [
+        {"said": one, "id": _in(document, reference.find(connection, one))} for one in near
+    ]
     return {"wanted": wanted, "above": above, "others": others[:MOST], "suggestions": said}
 
 
@@ -65,11 +85,13 @@ def _in(document: str, nodes: list[reference.Node]) -> str:
     return min(nodes, key=lambda node: node.document != document).id if nodes else ""
 
 
-def _around(connection: sqlite3.Connection, wanted: str, number: re.Match) -> tuple[Item | None, list[Item]]:
+def _around(
+    connection: sqlite3.Connection, wanted: str, number: re.Match[str]
+) -> tuple[NodeNamed | None, list[NodeNamed]]:
     """The section above a number, and the rulings or sections beside it."""
     is_ruling, digits = bool(number[1]), number[2]
     named = reference.parse(wanted.replace("/", " "), reference.document_names(connection))
-    above = None
+    above: NodeNamed | None = None
     while digits and above is None:
         above = next(iter(rows(connection, SECTION, number=digits, document=named.document)), None)
         if above is None or not is_ruling:

@@ -10,7 +10,7 @@ from math import log
 
 from markupsafe import Markup
 
-from queries.rows import Item
+from queries.page_data import DecisionShown, Page, RulingNamed
 from queries.search.engine import stems
 
 SHARED = 2.6  # what the words that a ruling shares with a paragraph must weigh
@@ -28,8 +28,8 @@ class Paragraph:
     html: Markup
     source: str
     last: int
-    rulings: list[Item] = field(default_factory=list)
-    decisions: list[Item] = field(default_factory=list)
+    rulings: list[RulingNamed] = field(default_factory=list)
+    decisions: list[DecisionShown] = field(default_factory=list)
 
     @property
     def is_head(self) -> bool:
@@ -45,23 +45,23 @@ class Story:
 
 
 def arranged(
-    paragraphs: list[Paragraph], page: Item, heading_line: int | None, stories: dict[str, Story]
-) -> tuple[list[Item], list[Item]]:
+    paragraphs: list[Paragraph], page: Page, heading_line: int | None, stories: dict[str, Story]
+) -> tuple[list[DecisionShown], list[RulingNamed]]:
     """Puts the decisions and rulings of a section below its paragraphs; gives the decisions and the rulings
     that have no place there."""
     decisions = _lay_decisions(paragraphs, page, heading_line)
     bodies = [one for one in paragraphs if not one.is_head]
     weights = _weights(bodies)
-    rulings = []
+    rulings: list[RulingNamed] = []
     for ruling in page["rulings"]:
         place = _place_of(ruling, bodies, weights, stories.get(ruling["id"], Story()))
         (place.rulings if place else rulings).append(ruling)
     return decisions, rulings
 
 
-def _lay_decisions(paragraphs: list[Paragraph], page: Item, heading_line: int | None) -> list[Item]:
+def _lay_decisions(paragraphs: list[Paragraph], page: Page, heading_line: int | None) -> list[DecisionShown]:
     """Below the paragraph that its block follows in the chapter stands each decision."""
-    left = []
+    left: list[DecisionShown] = []
     for one in page["decisions"]:
         above = None
         if one["section"] == page["id"] and heading_line:
@@ -72,7 +72,7 @@ def _lay_decisions(paragraphs: list[Paragraph], page: Item, heading_line: int | 
 
 
 def _place_of(
-    ruling: Item, paragraphs: list[Paragraph], weights: list[dict[str, float]], story: Story
+    ruling: RulingNamed, paragraphs: list[Paragraph], weights: list[dict[str, float]], story: Story
 ) -> Paragraph | None:
     """The paragraph that a ruling touches: the one that names it, the one of the option that it rules on, the
     one that shares most words with it if that is clear, or else the one whose rules it changes."""

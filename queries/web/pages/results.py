@@ -6,13 +6,13 @@ import re
 import sqlite3
 from collections import Counter
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypedDict
 
 from markupsafe import Markup, escape
 
 from queries import reference
 from queries.ask import Answer
-from queries.rows import Item, rows
+from queries.rows import rows
 from queries.search import KINDS, Filters, Found, Hit
 from queries.web.search_thread import SearchThread
 from queries.web.served import Served
@@ -36,9 +36,53 @@ def goes_straight_to(connection: sqlite3.Connection, words: str, document: str =
     return found[0].id if found else ""
 
 
+class _CardSometimes(TypedDict, total=False):
+    """What `with_cards` adds: what became of a ruling, the numbers of the options that a rule has to do with,
+    and what a ruling rules on."""
+
+    fate: str
+    options: list[int]
+    on: str
+
+
+class HitShown(_CardSometimes):
+    """A hit; `document` is its short title, `marks` the (start, end) of words in the snippet that matched."""
+
+    id: str
+    kind: str
+    number: str
+    title: str
+    document: str
+    score: float
+    snippet: str
+    marks: list[list[int]]
+
+
+class FacetValue(TypedDict):
+    """A value of a facet, and how many hits have it."""
+
+    value: str
+    count: int
+
+
+class Results(TypedDict):
+    """One page of hits, how many there are, and the facets; the `answer` where the query is a question."""
+
+    query: str
+    did_you_mean: str
+    hits: list[HitShown]
+    count: int
+    more_than_counted: bool
+    page: int
+    pages: int
+    filters: dict[str, str]
+    facets: dict[str, list[FacetValue]]
+    answer: dict[str, Any] | None
+
+
 async def search(
     search_thread: SearchThread, served: Served, words: str, wanted: Filters, page: int, game: str = ""
-) -> Item:
+) -> Results:
     """The hits on one page, how many there are, and the facets; a question is answered by the edition of the
     `game` at hand.  Raises UmpireError."""
     page = min(max(page, 1), LAST_PAGE)
@@ -76,7 +120,7 @@ OPTIONS = """
 """
 
 
-def with_cards(connection: sqlite3.Connection, hits: list[Item], served: Served) -> None:
+def with_cards(connection: sqlite3.Connection, hits: list[HitShown], served: Served) -> None:
     """Adds to each hit its "fate", "options" and what it rules "on"."""
     ids = {f"id{place}": hit["id"] for place, hit in enumerate(hits)}
     marks = ", ".join(f":{name}" for name in ids)
@@ -96,7 +140,7 @@ def with_cards(connection: sqlite3.Connection, hits: list[Item], served: Served)
 
 async def _counts(
     search_thread: SearchThread, words: str, wanted: Filters, facet: str, found: Found
-) -> list[dict[str, Any]]:
+) -> list[FacetValue]:
     """The values of a facet with their counts, as they are without a choice among them."""
     if getattr(wanted, facet):
         found = await search_thread.find(words, replace(wanted, **{facet: ""}), COUNTED)
@@ -114,7 +158,7 @@ def _document(hit: Hit) -> str:
     return hit.id.partition("/")[0]
 
 
-def _hit(hit: Hit, served: Served) -> Item:
+def _hit(hit: Hit, served: Served) -> HitShown:
     return {
         "id": hit.id,
         "kind": hit.kind,
@@ -129,7 +173,7 @@ def _hit(hit: Hit, served: Served) -> Item:
 
 async def _answer(
     search_thread: SearchThread, words: str, wanted: Filters, page: int, game: str
-) -> Item | None:
+) -> dict[str, Any] | None:
     """What answers a question; filters and further pages are for those who look themselves."""
     if page > 1 or wanted not in (Filters(), Filters(game)) or not QUESTION.search(words.strip()):
         return None
@@ -137,7 +181,7 @@ async def _answer(
     return answer.as_dict() if answer.answered else None
 
 
-def marked(hit: Item) -> Markup:
+def marked(hit: HitShown) -> Markup:
     """The snippet of a hit with the words that matched; marks of emphasis and tables are left out."""
     html, reached = Markup(""), len(hit["snippet"]) - len(hit["snippet"].removeprefix("- "))
     for start, end in hit["marks"]:

@@ -6,12 +6,13 @@ An SVG whose nodes are links.  It is laid out by counting rows, so that it costs
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from markupsafe import Markup
 
-from queries.rows import Item
+from queries.page_data import CitationInto, CitationOut, Page
 from queries.web.pictures.labels import Labels
 from queries.web.pictures.templates import drawn
 from queries.web.pictures.text_width import fitting
@@ -22,6 +23,8 @@ ROW, HEIGHT = 34, 26  # of a row, and of the box in it
 BOX, MIDDLE, GAP = 270, 230, 65  # widths of a box, of the one in the middle, and between them
 SIZE, PADDING, BOLD = 14, 10, 1.14  # of the letters, beside them, and how much wider the bold ones are
 TALL, SPINE = 330, 14  # width of the picture for phones, and where its lines run down
+
+Citation = CitationInto | CitationOut
 
 # The relations that say most about a rule come first.
 ORDER = ("rules_on", "modifies", "executes", "maps_to", "exemplifies", "defines", "sees")
@@ -78,26 +81,26 @@ class Picture:
     more: list[More]
 
 
-def draw(page: Item, labels: Labels) -> Markup:
+def draw(page: Page, labels: Labels) -> Markup:
     """The picture of a page's `refers_to` and `referred_to_by`, for a desk and for a phone; nothing where
     there is hardly anything to see."""
-    left, right = (_strongest(page[name], page["id"]) for name in ("referred_to_by", "refers_to"))
+    left, right = _strongest(page["referred_to_by"], page["id"]), _strongest(page["refers_to"], page["id"])
     if len(left) + len(right) < FEWEST:
         return Markup("")
     pictures = [_wide(page, labels, left, right), _tall(page, labels, left, right)]
     return drawn("graph.html", pictures=pictures, in_words=IN_WORDS, height=HEIGHT, padding=PADDING)
 
 
-def _strongest(items: list[Item], own: str) -> list[Item]:
+def _strongest(items: Sequence[Citation], own: str) -> list[Citation]:
     """One item a node, with the relation that says most, in the order of ORDER."""
-    best: dict[str, Item] = {}
+    best: dict[str, Citation] = {}
     for item in sorted(items, key=lambda item: ORDER.index(item["kind"])):
         if item["id"] and item["id"] != own:
             best.setdefault(item["id"], item)
     return list(best.values())
 
 
-def _wide(page: Item, labels: Labels, left: list[Item], right: list[Item]) -> Picture:
+def _wide(page: Page, labels: Labels, left: list[Citation], right: list[Citation]) -> Picture:
     """Three columns, or two where one side is empty."""
     rows = max(len(left[:MOST]), len(right[:MOST]))
     height = rows * ROW + (20 if max(len(left), len(right)) > MOST else 0)
@@ -117,7 +120,7 @@ def _wide(page: Item, labels: Labels, left: list[Item], right: list[Item]) -> Pi
     return Picture("graph", width, height, boxes, lines, _centre(page, centre, middle - 16, MIDDLE), more)
 
 
-def _tall(page: Item, labels: Labels, left: list[Item], right: list[Item]) -> Picture:
+def _tall(page: Page, labels: Labels, left: list[Citation], right: list[Citation]) -> Picture:
     """Everything below one another, joined by a line at the side."""
     above, below = left[:MOST_TALL], right[:MOST_TALL]
     x, width = 2 * SPINE, TALL - 2 * SPINE
@@ -139,7 +142,9 @@ def _tall(page: Item, labels: Labels, left: list[Item], right: list[Item]) -> Pi
     return Picture("graph tall", TALL, height, boxes, lines, centre, more)
 
 
-def _boxes(items: list[Item], page: Item, labels: Labels, x: float, top: float, width: float) -> list[Box]:
+def _boxes(
+    items: list[Citation], page: Page, labels: Labels, x: float, top: float, width: float
+) -> list[Box]:
     here = page["document"]["id"]
     named = [(item, labels.named(item["id"], here)) for item in items]
     return [
@@ -157,6 +162,6 @@ def _bent(box: Box, start: float, end: float, middle: float) -> Connector:
     return Connector(box.relation, f"M{start:g} {y:g} C{bend:g} {y:g} {bend:g} {middle:g} {end:g} {middle:g}")
 
 
-def _centre(page: Item, x: float, y: float, width: float) -> Box:
+def _centre(page: Page, x: float, y: float, width: float) -> Box:
     shown = fitting(page["label"], width - 2 * PADDING, SIZE * BOLD)
     return Box("", page["label"], shown, "", "", x, y, width)

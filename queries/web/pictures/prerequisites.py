@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TypedDict
 
 from markupsafe import Markup
 
-from queries.rows import Item
 from queries.web.pictures.labels import Labels
 from queries.web.pictures.templates import drawn
 from queries.web.pictures.text_width import fitting
@@ -20,6 +20,13 @@ MOST = 200  # pairs that are drawn; nobody reads more
 ROW, HEIGHT = 34, 26  # of a row, and of the box in it
 BOX, GAP = 250, 50  # widths of a box, and between two columns
 SIZE, PADDING = 14, 10  # of the letters, and beside them
+
+
+class Prerequisite(TypedDict):
+    """An entry, and one that it needs first."""
+
+    id: str
+    needs: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +41,7 @@ class EntryBox:
     y: int
 
 
-def draw(pairs: list[Item], document: str, labels: Labels) -> Markup:
+def draw(pairs: list[Prerequisite], document: str, labels: Labels) -> Markup:
     """The picture of pairs of an entry (`id`) and one that it `needs`; nothing where there are none."""
     needs: dict[str, list[str]] = {}
     for pair in pairs[:MOST]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 from markupsafe import Markup
 
-from queries.rows import Item
 from queries.web.pictures.templates import drawn
 from queries.web.pictures.text_width import fitting, width
 
@@ -15,6 +14,14 @@ ROW, HEIGHT, GAP = 36, 26, 28  # of a row, of the box in it, and between boxes
 SIZE, PADDING = 13, 8  # of the letters, and beside them
 WIDEST, AMOUNT = 150, 150  # of a box, and of the room for how much
 MOST = 40  # rows that are drawn; the list beside a picture has all
+
+
+class DrawnWay(TypedDict):
+    """One way of a plan: how much of what goes by which places."""
+
+    amount: str
+    goods: str
+    stops: Sequence[str]
 
 
 class Stop(NamedTuple):
@@ -43,8 +50,8 @@ class Amount(NamedTuple):
     y: float
 
 
-def draw(routes: Sequence[Item]) -> Markup:
-    """The picture of routes, {"amount", "goods", "stops"} each; nothing where there is none."""
+def draw(routes: Sequence[DrawnWay]) -> Markup:
+    """The picture of routes; nothing where there is none."""
     if not routes:
         return Markup("")
     stops: list[Stop] = []

@@ -8,11 +8,11 @@ from math import cos, pi, sin, sqrt
 
 from markupsafe import Markup
 
+from kb.engine.verdict_data import ExplanationData, VerdictData
 from parsers.law.situation import name_of
 from parsers.records import Grid
 from queries.board.contents import Board, EdgeOnTable, PieceOnTable, PlaceOnTable
 from queries.board.table_data import TableData
-from queries.rows import Item
 from queries.telling import words
 from queries.web.pictures.text_width import fitting
 from queries.web.table import counter
@@ -106,17 +106,17 @@ def untouched(drawn: Markup) -> Markup:
     return drawn.replace(Markup('role="button"'), Markup('role="img"'))
 
 
-def paths_of(verdicts: Iterable[Item]) -> list[list[str]]:
+def paths_of(verdicts: Iterable[VerdictData]) -> list[list[str]]:
     """The paths that verdicts found, each by the names of its places, every one once."""
     found: dict[tuple[str, ...], None] = {}
-    waiting: list[Item] = list(verdicts)
+    waiting: list[VerdictData | ExplanationData] = list(verdicts)
     while waiting:
         one = waiting.pop()
-        value = str(one.get("value") or "")
+        value = one["value"] or ""
         stops, cost, _ = value.partition(", cost ")
         if cost and " - " in stops:
             found[tuple(map(name_of, stops.split(" - ")))] = None
-        waiting += one.get("because", ())
+        waiting += one["because"]
     return [list(one) for one in found]
 
 

@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypedDict
 
-from queries.rows import Item
+
+class _SentSometimes(TypedDict, total=False):
+    where: str
+    ground: str
 
 
-def gesture_of(sent: Sequence[tuple[str, str]]) -> Item | None:
+class SentGesture(_SentSometimes):
+    """What a player does at the table: a verb, what he does it with, where, and what he says with it."""
+
+    verb: str
+    things: list[str]
+    words: str
+
+
+def gesture_of(sent: Sequence[tuple[str, str]]) -> SentGesture | None:
     """The gesture that a form sends, None where it only has the text judged.  The button says
     `do=VERB` or `do=VERB:WORDS`, the fields say the rest."""
     pairs = dict(sent)

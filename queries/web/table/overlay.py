@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from kb.engine.law import Law
 from parsers.law.situation import name_of
 from queries.board.table_data import table_of
-from queries.rows import Item
+from queries.judged_answer import JudgedAnswer
 
 
 @dataclass(slots=True)
@@ -27,7 +26,7 @@ NOTHING = Overlay()
 ALLOWED = re.compile(r"(?:may|can)\b|.*\ballowed\b", re.I)  # asked, where "no" means that it is illegal
 
 
-def overlay_of(law: Law, looked: Mapping[str, Item]) -> Overlay:
+def overlay_of(law: Law, looked: JudgedAnswer) -> Overlay:
     """What the layers of one look at the table, and its verdicts, put over it."""
     known = {one.name: one for one in table_of(law).layers}
     found = Overlay()
@@ -39,7 +38,8 @@ def overlay_of(law: Law, looked: Mapping[str, Item]) -> Overlay:
             words = {"yes": layer.yes, "no": layer.no}.get(said, f"{layer.label}: not known")
             found.signs[piece] = (said, words)
         found.wrong.update(one["marks"])
-    acting = {one["name"]: one["where"] for one in (looked.get("board") or {}).get("others", ())}
+    board = looked.get("board")
+    acting = {one["name"]: one["where"] for one in board["others"]} if board else {}
     for verdict in looked.get("verdicts", ()):
         asked = law.code.decisions[verdict["decision"]].question
         refuses = verdict["value"] == "no" and ALLOWED.match(asked)

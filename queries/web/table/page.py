@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypedDict
 
 from markupsafe import Markup
 
 from kb.engine.law import Law
+from kb.engine.verdict_data import VerdictData
 from kb.errors import UmpireError
 from queries.board.contents import Board
+from queries.board.layers import LayerOnTable
 from queries.board.questions import asked_in_words, questions
 from queries.board.table_data import Act, Battle, Layer, table_of
 from queries.game_at_hand import GameAtHand
-from queries.rows import Item
+from queries.judged_answer import JudgedVerdict
 from queries.sandbox.judging import Reader
 from queries.umpire import Umpire
 from queries.web.site import Site
@@ -37,11 +40,30 @@ class Play:
     numbers: str
 
 
+class QuestionOffered(TypedDict):
+    """A question that can be asked of what lies there: in words, and as the text asks it."""
+
+    says: str
+    ask: str
+
+
+class TableLook(TypedDict):
+    """What lies on the table, as `/table.json` gives it."""
+
+    situation: str
+    edition: str
+    error: str
+    board: Board | None
+    layers: list[LayerOnTable]
+    verdicts: list[JudgedVerdict]
+    questions: list[QuestionOffered]
+
+
 @dataclass(slots=True)
 class Look:
     """One look at the table: `data` is what the page's data is; the rest is for the page alone."""
 
-    data: Item
+    data: TableLook
     picture: Markup
     palette: Palette
     acts: tuple[Act | Battle, ...]
@@ -77,7 +99,7 @@ async def look(
     fitting, asked = await found(wanted)
     fitting = [*asked_in_words(law, wanted), *fitting]
     asking = questions(law, board, chosen, asked, fitting) if board else []
-    data = {
+    data: TableLook = {
         "situation": answer.get("text", text),
         "edition": edition,
         "error": answer.get("error", ""),
@@ -114,7 +136,7 @@ def law_at(umpire: Umpire, board: Board | None, edition: str = "") -> Law:
 
 
 def picture(
-    law: Law, board: Board | None, verdicts: Iterable[Item] = (), over: Overlay | None = None
+    law: Law, board: Board | None, verdicts: Iterable[VerdictData] = (), over: Overlay | None = None
 ) -> Markup:
     """The table as it is drawn, with the paths of its verdicts and what is shown over it; an empty one where
     the text means nothing."""
@@ -137,7 +159,7 @@ def picture(
     )
 
 
-def still(umpire: Umpire | None, board: Board | None, verdicts: Iterable[Item] = ()) -> Markup:
+def still(umpire: Umpire | None, board: Board | None, verdicts: Iterable[VerdictData] = ()) -> Markup:
     """What lies on the table, to be looked at and not touched; nothing where nothing does."""
     if umpire is None or board is None or not (board["places"] or board["pieces"]):
         return Markup("")

@@ -1,0 +1,32 @@
+"""What is answered on a situation or a gesture as plain data that goes from process to process."""
+
+from __future__ import annotations
+
+from typing import Any, TypedDict
+
+from kb.engine.verdict_data import NeedData, VerdictData
+from queries.board.contents import Board
+from queries.board.layers import LayerOnTable
+
+
+class JudgedVerdict(VerdictData, total=False):
+    """A verdict, and the decision that was asked."""
+
+    ask: str
+
+
+class JudgedAnswer(TypedDict, total=False):
+    """The verdicts on a situation and what lies on the table in it; of a gesture its new `text`, the layers
+    and the ways that are drawn; filled sheets; or an `error`, with the fact that is lacking where that is
+    why; `gone` of a judge who was ended, and why."""
+
+    verdicts: list[JudgedVerdict]
+    chronicles: list[dict[str, Any]]
+    board: Board | None
+    text: str
+    layers: list[LayerOnTable]
+    ways: list[VerdictData]
+    sheets: list[dict[str, Any]]
+    error: str
+    lacking: NeedData
+    gone: str
