@@ -22,12 +22,13 @@ from kb.check_status import AS_SHOWN
 from kb.citations.clauses import clause_mentions
 from kb.citations.gather import gather
 from kb.compile_beside import beside
+from kb.compiled_law import Compiled
 from kb.engine.keep import NAME, write_laws
 from kb.errors import UmpireError
 from kb.home import Build, fingerprint, new_build, swap_in
 from kb.law_rows import executes, law_rows
 from kb.merge import PAIRED, Merged, merge
-from kb.rows import Sections, add_law, all_rows, without_folder
+from kb.rows import Row, Sections, add_law, all_rows, without_folder
 from kb.store import write
 from kb.vocabulary_rows import vocabulary_rows
 from parsers.chapters import read_corpus
@@ -105,7 +106,7 @@ def build(
     tell = progress or (lambda stage, what: None)
     try:
         with new_build(home) as folder:
-            return _build_in(folder, home, documents, corpus, tell, index_writer, alone)
+            return _Building(folder, home, documents, corpus, tell, index_writer, alone).run()
     except sqlite3.IntegrityError:  # rows that contradict each other: a fault of the program, not of the disk
         raise
     except (OSError, sqlite3.Error) as error:
@@ -118,68 +119,106 @@ def build(
         ) from error
 
 
-def _build_in(
-    folder: Path,
-    home: Path,
-    documents: Path | None,
-    corpus: Path,
-    tell: Progress,
-    index_writer: IndexWriter | None,
-    alone: bool,
-) -> BuildReport:
-    report = BuildReport()
-    # Before anything is read: a chapter that is edited meanwhile makes this build an old one.
-    version = fingerprint(corpus)
-    database, index = folder / "umpire.db", folder / "index"
-    with _stage("read", report, tell):
-        files: set[str] = set()
-        chapters = _read_chapters(None if alone else corpus, documents, tell)
-        compiling = beside(compiled_law.compile_and_check, chapters)
-        copies, report.unread = _read_copies(documents, tell, files)
-        report.found_nothing = documents is not None and not _has_anything(documents, copies, report.unread)
-    with _stage("merge", report, tell):
-        merged, problems = merge(chapters, copies)
-        problems += there_all_the_same(chapters)
-        report.problems = report.unread + problems
-        report.mistakes = [problem for problem in problems if problem.place.path not in files]
-        rows = all_rows(merged, report.problems)
-    with _stage("link", report, tell):
-        names = Names.from_readings(chapters + copies)
-        found = list(concordance.matches(merged, names, {row["id"] for row in rows["nodes"]}))
+@dataclass(slots=True)
+class _Building:
+    """A build at work: what it was asked for, and what its stages hand on."""
+
+    folder: Path
+    home: Path
+    documents: Path | None
+    corpus: Path
+    tell: Progress
+    index_writer: IndexWriter | None
+    alone: bool
+    report: BuildReport = field(default_factory=BuildReport)
+    chapters: list[Reading] = field(default_factory=list)
+    copies: list[Reading] = field(default_factory=list)
+    files: set[str] = field(default_factory=set)  # paths of the copies
+    merged: list[Merged] = field(default_factory=list)
+    rows: dict[str, list[Row]] = field(default_factory=dict)
+
+    def run(self) -> BuildReport:
+        # Before anything is read: a chapter that is edited meanwhile makes this build an old one.
+        version = fingerprint(self.corpus)
+        with self._stage("read"):
+            compiling = self._read()
+        with self._stage("merge"):
+            self._merge()
+        with self._stage("link"):
+            names = self._link()
+        with self._stage("compile"):
+            self._add_law(compiling(), names)
+        with self._stage("store"):
+            without_folder(self.rows, self.documents)
+            write(self.folder / "umpire.db", self.rows)
+        with self._stage("index"):
+            self._index()
+        with self._stage("swap"):
+            self.report.build = swap_in(self.home, self.folder, self.documents, version, self.alone)
+        self._count()
+        return self.report
+
+    @contextmanager
+    def _stage(self, name: str) -> Iterator[None]:
+        self.tell(name, "")
+        start = time.perf_counter()
+        yield
+        self.report.seconds[name] = time.perf_counter() - start
+
+    def _read(self) -> Callable[[], Compiled]:
+        """Reads the chapters, then the user's copies while the law is compiled; gives what waits for that."""
+        self.chapters = _read_chapters(None if self.alone else self.corpus, self.documents, self.tell)
+        compiling = beside(compiled_law.compile_and_check, self.chapters)
+        self.copies, unread = _read_copies(self.documents, self.tell, self.files)
+        self.report.unread = unread
+        self.report.found_nothing = self.documents is not None and not _has_anything(
+            self.documents, self.copies, unread
+        )
+        return compiling
+
+    def _merge(self) -> None:
+        self.merged, problems = merge(self.chapters, self.copies)
+        problems += there_all_the_same(self.chapters)
+        self.report.problems = self.report.unread + problems
+        self.report.mistakes = [problem for problem in problems if problem.place.path not in self.files]
+        self.rows = all_rows(self.merged, self.report.problems)
+
+    def _link(self) -> Names:
+        rows, names = self.rows, Names.from_readings(self.chapters + self.copies)
+        found = list(concordance.matches(self.merged, names, {row["id"] for row in rows["nodes"]}))
         rows["concordance"] = concordance.rows(found)
-        gather(merged, names, found, rows)
+        gather(self.merged, names, found, rows)
         there = {row["id"] for row in rows["nodes"]}
-        rows["nodes"] += mark_absent(rows["citations"], absences(chapters), there)
-    with _stage("compile", report, tell):
-        compiled = compiling()
-        report.problems += compiled.problems
-        report.mistakes += compiled.problems
-        add_law(rows, law_rows(compiled, Sections(merged)), compiled.problems)
-        rows |= vocabulary_rows(compiled.laws.values(), rows["nicknames"])
+        rows["nodes"] += mark_absent(rows["citations"], absences(self.chapters), there)
+        return names
+
+    def _add_law(self, compiled: Compiled, names: Names) -> None:
+        rows, laws = self.rows, compiled.laws
+        add_law(rows, law_rows(compiled, Sections(self.merged)), compiled.problems)
+        rows |= vocabulary_rows(laws.values(), rows["nicknames"])
         rows["citations"] += executes(compiled)
         rows["mentions"] += clause_mentions(rows["clauses"], names)
         # Behind the examples, which say what they need of a chart themselves.
-        problems = take_charts(documents, compiled.laws.values())
-        report.problems += problems
-        report.mistakes += problems
-        write_laws(compiled.laws, folder / NAME)
-        checks = Counter(row["status"] for row in rows["checks"])
-        report.checks = {status: checks[status] for status in AS_SHOWN if checks[status]}
-        report.decisions = len(rows["decisions"])
-    with _stage("store", report, tell):
-        without_folder(rows, documents)
-        write(database, rows)
-    with _stage("index", report, tell):
+        problems = compiled.problems + take_charts(self.documents, laws.values())
+        self.report.problems += problems
+        self.report.mistakes += problems
+        write_laws(laws, self.folder / NAME)
+
+    def _index(self) -> None:
+        index = self.folder / "index"
         index.mkdir()
-        if index_writer is not None:
-            index_writer(database, index)
-    with _stage("swap", report, tell):
-        report.build = swap_in(home, folder, documents, version, alone)
-    report.documents = [_describe(one) for one in merged]
-    report.linked = sum(row["resolved"] for row in rows["citations"])
-    report.dangling = len(rows["citations"]) - report.linked
-    report.doubtful = sum(bool(row["doubtful"]) for row in rows["citations"])
-    return report
+        if self.index_writer is not None:
+            self.index_writer(self.folder / "umpire.db", index)
+
+    def _count(self) -> None:
+        report, citations = self.report, self.rows["citations"]
+        checks = Counter(row["status"] for row in self.rows["checks"])
+        report.checks = {status: checks[status] for status in AS_SHOWN if checks[status]}
+        report.decisions = len(self.rows["decisions"])
+        report.documents = [_describe(one) for one in self.merged]
+        report.linked = sum(row["resolved"] for row in citations)
+        report.dangling = len(citations) - report.linked
+        report.doubtful = sum(bool(row["doubtful"]) for row in citations)
 
 
 def _read_chapters(corpus: Path | None, documents: Path | None, tell: Progress) -> list[Reading]:
@@ -218,14 +257,6 @@ def _must_be_folder(folder: Path, advice: str) -> None:
     if not folder.is_dir():
         wrong = "is a file, not a folder" if folder.exists() else "no such folder"
         raise UmpireError(f"{folder}: {wrong}; {advice}")
-
-
-@contextmanager
-def _stage(name: str, report: BuildReport, tell: Progress) -> Iterator[None]:
-    tell(name, "")
-    start = time.perf_counter()
-    yield
-    report.seconds[name] = time.perf_counter() - start
 
 
 def _describe(merged: Merged) -> DocumentReport:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from math import cos, pi, sin, sqrt
 
@@ -40,7 +41,6 @@ def draw(
     """The map of the table, with the paths that a verdict found and what is shown over it: hexes where they
     have numbers, areas and points as discs with lines to those they border on, and `by_hand` the empty cells
     about them; nothing where other things alone lie on it."""
-    over = over or NOTHING
     hexes = [place for place in board["places"] if place["type"] not in data.boxes]
     if not hexes and (board["places"] or board["pieces"] or board["others"]):
         return Markup("")
@@ -51,52 +51,83 @@ def draw(
     if not laid and not free:
         return Markup("")
     on_grid = {place["name"] for place in hexes if place["type"] == grid.places}
-    middles = {cell: _middle(cell) for cell in (*laid.values(), *free)}
-    left, top = (min(part) for part in zip(*middles.values(), strict=True))
-    right, low = (max(part) for part in zip(*middles.values(), strict=True))
-    box = (
-        left - SIDE - MARGIN,
-        top - HALF - MARGIN,
-        right - left + 2 * (SIDE + MARGIN),
-        low - top + 2 * (HALF + MARGIN),
-    )
-    attacked = {
-        one["where"] for one in board["others"] if one["type"] in {act["type"] for act in board["acts"]}
-    }
-    pieces = [_free(name, middles[cell]) for cell, name in free.items()]
-    pieces += [_side(edge, laid, data, set(edge["ends"]) <= on_grid) for edge in edges]
-    places = [
-        _place(
-            place,
-            middles[laid[place["name"]]],
-            data,
-            place["name"] in attacked,
-            place["name"] in on_grid,
-        )
-        for place in hexes
-    ]
-    places += [
-        _zone(name, owners, middles[laid[name]], data, over)
-        for name, owners in over.zones.items()
-        if name in laid
-    ]
-    # A border of areas is a line from disc to disc, below them; a side of a hex lies upon it.
-    pieces = [*places, *pieces] if on_grid else [*pieces, *places]
-    touching = {frozenset(edge["ends"]) for edge in edges}
-    pieces += [
-        _touch(one, other, laid)
-        for one, other in combinations(laid if by_hand else (), 2)
-        if laid[other] in set(around(laid[one])) and (one in on_grid or frozenset((one, other)) in touching)
-    ]
-    pieces += [
-        _counters(board["pieces"], place["name"], middles[laid[place["name"]]], data, over) for place in hexes
-    ]
-    pieces += [_wrong(name, over.wrong[name], middles[laid[name]]) for name in laid if name in over.wrong]
+    drawn = _Map(board, data, over or NOTHING, hexes, edges, laid, free, on_grid)
+    pieces = drawn.ground()
+    pieces += drawn.gestures() if by_hand else []
+    pieces += drawn.upon()
     pieces += [_path(one, laid) for one in paths if set(one) <= laid.keys()]
     return Markup(
-        '<svg class="table-map" viewBox="{:.0f} {:.0f} {:.0f} {:.0f}" width="{:.0f}" height="{:.0f}"'
-        ' role="group" aria-label="The map on the table">{}</svg>'
-    ).format(*box, box[2], box[3], Markup("").join(pieces))
+        '<svg class="table-map" viewBox="{0:.0f} {1:.0f} {2:.0f} {3:.0f}" width="{2:.0f}" height="{3:.0f}"'
+        ' role="group" aria-label="The map on the table">{4}</svg>'
+    ).format(*drawn.box(), Markup("").join(pieces))
+
+
+@dataclass(frozen=True)
+class _Map:
+    """The places that are drawn with what lies between them: `laid` are their cells, `free` the empty cells
+    about them with their names, `on_grid` the names of places that are hexes."""
+
+    board: Board
+    data: TableData
+    over: Overlay
+    hexes: list[PlaceOnTable]
+    edges: list[EdgeOnTable]
+    laid: dict[str, Cell]
+    free: dict[Cell, str]
+    on_grid: set[str]
+
+    def box(self) -> tuple[float, float, float, float]:
+        """Left, top, width and height of the picture."""
+        middles = [_middle(cell) for cell in (*self.laid.values(), *self.free)]
+        left, top = (min(part) for part in zip(*middles, strict=True))
+        right, low = (max(part) for part in zip(*middles, strict=True))
+        wide, high = right - left + 2 * (SIDE + MARGIN), low - top + 2 * (HALF + MARGIN)
+        return left - SIDE - MARGIN, top - HALF - MARGIN, wide, high
+
+    def ground(self) -> list[Markup]:
+        """Empty cells, places, zones of control, and what lies between places."""
+        kinds = {act["type"] for act in self.board["acts"]}
+        attacked = {one["where"] for one in self.board["others"] if one["type"] in kinds}
+        between = [_free(name, _middle(cell)) for cell, name in self.free.items()]
+        between += [
+            _side(edge, self.laid, self.data, set(edge["ends"]) <= self.on_grid) for edge in self.edges
+        ]
+        places = [
+            _place(place, self._at(name), self.data, name in attacked, name in self.on_grid)
+            for place in self.hexes
+            for name in [place["name"]]
+        ]
+        places += [
+            _zone(name, owners, self._at(name), self.data, self.over)
+            for name, owners in self.over.zones.items()
+            if name in self.laid
+        ]
+        # A border of areas is a line from disc to disc, below them; a side of a hex lies upon it.
+        return [*places, *between] if self.on_grid else [*between, *places]
+
+    def gestures(self) -> list[Markup]:
+        """What can be touched between two places that lie beside each other."""
+        touching = {frozenset(edge["ends"]) for edge in self.edges}
+        return [
+            _touch(one, other, self.laid)
+            for one, other in combinations(self.laid, 2)
+            if self.laid[other] in set(around(self.laid[one]))
+            and (one in self.on_grid or frozenset((one, other)) in touching)
+        ]
+
+    def upon(self) -> list[Markup]:
+        """The counters in each place, and signs of what is illegal there."""
+        pieces, wrong = self.board["pieces"], self.over.wrong
+        return [
+            *(
+                _counters(pieces, place["name"], self._at(place["name"]), self.data, self.over)
+                for place in self.hexes
+            ),
+            *(_wrong(name, wrong[name], self._at(name)) for name in self.laid if name in wrong),
+        ]
+
+    def _at(self, name: str) -> Point:
+        return _middle(self.laid[name])
 
 
 def untouched(drawn: Markup) -> Markup:
