@@ -170,18 +170,7 @@ class Umpire:
                 situation = including(said, include or (lambda name: None))
                 if not prepare(situation):
                     continue
-                situation.options += [(number, (1, 1)) for number in options]
-                if edition:
-                    situation.edition = edition
-                if as_of:
-                    date = tuple(as_of.split())
-                    situation.asks = [
-                        one if one.as_of else replace(one, as_of=date) for one in situation.asks
-                    ]
-                if not situation.asks and not situation.events:
-                    asked = "ask NAME(...), such as ask aircraft_limit(L)"
-                    what = f"the situation {situation.title!r}" if situation.title else "this situation"
-                    raise Mistake(f"{what} asks nothing", situation.at[0], 1, asked)
+                _say_beside(situation, edition, options, as_of)
                 if not situation.edition and not situation.options and at_hand.edition:
                     self._play(situation, at_hand)
                 for ask, verdict in self._judge(self._law_for(situation), situation, changes, found, as_of):
@@ -654,6 +643,19 @@ def _either(names: Sequence[str]) -> str:
 
 def _hint(expected: str) -> str:
     return f"write {expected} " if expected else ""
+
+
+def _say_beside(situation: Situation, edition: str, options: Sequence[int], as_of: str) -> None:
+    """Adds what is said beside a text to what it says.  Raises Mistake where it asks nothing."""
+    situation.options += [(number, (1, 1)) for number in options]
+    situation.edition = edition or situation.edition
+    if as_of:
+        date = tuple(as_of.split())
+        situation.asks = [one if one.as_of else replace(one, as_of=date) for one in situation.asks]
+    if not situation.asks and not situation.events:
+        asked = "ask NAME(...), such as ask aircraft_limit(L)"
+        what = f"the situation {situation.title!r}" if situation.title else "this situation"
+        raise Mistake(f"{what} asks nothing", situation.at[0], 1, asked)
 
 
 def _where(mistake: Mistake, text: str, source: str) -> str:
