@@ -195,7 +195,7 @@ def need_of(rules: RulesInPlay, case: Case, decision: str, thing: Thing | None, 
     if thing is not None:
         one = case.types.records[thing.kind].fields[name]
         answers = case.types.value_type(one.type, one.range).answers()
-        return Need(thing.label, thing.kind, name, one.description, answers)
+        return Need(thing.label, thing.kind, name, one.description, answers, one.type.is_list)
     parameters = rules.law.code.decisions[decision].parameters
     asked = next((one for one in parameters if one.name == name), None)
     kind = case.types.value_type(Type(asked.type, asked.is_list), asked.range) if asked else None

@@ -36,14 +36,15 @@ class KnownFact:
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """A fact without which nothing is decided, and what it can be; without a thing it is an argument of the
-    decision, a chart, or whatever else its `fact` says."""
+    """A fact without which nothing is decided, and what it can be, `several` where it is a list; without a
+    thing it is an argument of the decision, a chart, or whatever else its `fact` says."""
 
     thing: str = ""
     kind: str = ""
     fact: str = ""
     question: str = ""
     answers: tuple[str, ...] = ()
+    several: bool = False
 
     def __str__(self) -> str:
         return f"{self.thing}: {self.fact}" if self.thing else self.fact

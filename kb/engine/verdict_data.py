@@ -25,6 +25,7 @@ class NeedData(TypedDict):
     fact: str
     question: str
     answers: list[str]
+    several: bool
 
 
 # "if" is no name of Python's.

@@ -280,7 +280,7 @@ def question(need: NeedData) -> NeededFact:
     elif thing and tuple(answers) == ("yes", "no"):
         said = f"{thing}: {field_}?"
     elif thing:
-        said = f"What is the {field_} of {thing}?"
+        said = f"What {'are' if need['several'] else 'is'} the {field_} of {thing}?"
     elif field_.startswith("the chart"):
         said = f"What does {field_} say? No document prints it; 'umpire charts' tells how to bring yours."
     elif answers:

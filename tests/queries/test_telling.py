@@ -15,7 +15,7 @@ from kb.engine.sentences import of_one
 from kb.errors import UmpireError
 from parsers.law.situation import read_situation
 from queries.telling import words
-from queries.telling.verdict import grouped, told
+from queries.telling.verdict import grouped, question, told
 from queries.terminal.verdicts import print_verdict
 from tests import shipped
 
@@ -63,6 +63,19 @@ def test_what_would_bar_a_question_is_told_as_not_so_in_one_item():
     assert grouped([barred, {**barred, "says": "No power is there."}]) == [
         'not so, as far as is known: "they are at war already", "no power is there"'
     ]
+
+
+def test_several_things_are_asked_for_as_several():
+    need = {
+        "thing": "Riga",
+        "kind": "Hex",
+        "fact": "sea_areas",
+        "question": "",
+        "answers": [],
+        "several": True,
+    }
+    assert question(need).words == "What are the sea areas of Riga?"
+    assert question({**need, "fact": "port", "several": False}).words == "What is the port of Riga?"
 
 
 def test_facts_are_told_as_players_say_them():
