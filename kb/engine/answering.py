@@ -8,6 +8,7 @@ from typing import Any
 
 from kb.engine.case import Case
 from kb.engine.code import DecisionCode
+from kb.engine.evaluate import Reason
 from kb.engine.law import RulesInPlay
 from kb.engine.outcomes import Conflict, Exhausted, Illegal, Missing, Undefined
 from kb.engine.things import Thing
@@ -21,7 +22,8 @@ MOST_TRIED = 200  # combinations of unknown facts that are tried one by one
 @dataclass(slots=True)
 class Outcome:
     """A bare answer: the status, the value as the rules know it, and what is missing or in conflict.
-    `broken` are the premises that do not hold, `supposed` those of which nobody knows."""
+    `rivals` are the clauses that disagree, `broken` the premises that do not hold, `supposed` those of
+    which nobody knows."""
 
     status: str
     value: Any = None
@@ -64,7 +66,10 @@ def _once(rules: RulesInPlay, case: Case, name: str, arguments: tuple[Any, ...],
     except Undefined as error:
         return Outcome(UNDETERMINED, why_not=str(error))
     except Conflict as conflict:
-        return Outcome(CONFLICT, rivals=tuple(conflict.clauses))
+        reasons = (
+            Reason(one, conflict.decision, value, [], conflict.about) for one, value in conflict.clauses
+        )
+        return Outcome(CONFLICT, rivals=tuple(reasons))
 
 
 def _each_argument(

@@ -183,7 +183,7 @@ def _why_other(expected: str, actual: str, found: Outcome) -> tuple[str, str]:
     if found.status == ILLEGAL:
         return FAIL, f"illegal: {found.why_not}"
     if found.status == CONFLICT:
-        return CONFLICT, " and ".join(f"{clause.id} says {shown(value)}" for clause, value in found.rivals)
+        return CONFLICT, " and ".join(f"{one.clause.id} says {shown(one.value)}" for one in found.rivals)
     return FAIL, f"expected {expected}, and the rules say {actual}"
 
 

@@ -42,11 +42,14 @@ class Illegal(Undefined):
 
 
 class Conflict(Exception):
-    """Clauses of one rank that all apply and disagree: `clauses` are (clause, value)."""
+    """Clauses of one rank that all apply and disagree: `clauses` are (clause, value), `decision` is whose
+    they are, and `about` what that was asked about."""
 
-    def __init__(self, clauses: list[tuple[Any, Any]]) -> None:
+    def __init__(self, clauses: list[tuple[Any, Any]], decision: str, about: tuple[Any, ...]) -> None:
         super().__init__()
         self.clauses = clauses
+        self.decision = decision
+        self.about = about
 
 
 class Exhausted(Exception):

@@ -175,7 +175,7 @@ class Shapes:
                     if len(sure) > 1 and any(value != decided for _, value, _ in sure):
                         if above:  # what stands above may still decide
                             raise Missing(needs)
-                        raise Conflict([(clause.code, value) for clause, value, _ in sure])
+                        raise _conflict([(clause, value) for clause, value, _ in sure], f)
                     if possible and any(value != decided for value in possible):
                         raise Missing(needs)
                     if explain:
@@ -322,7 +322,7 @@ class Shapes:
         """That the event may be so; what it changes is left with the case, all as things stood before it."""
 
         def changes(f: Frame) -> bool:
-            found: dict[tuple[Any, ...], tuple[ClauseCode, Any]] = {}
+            found: dict[tuple[Any, ...], tuple[ReadyClause, Any]] = {}
             for clause in clauses:
                 (made, because) = clause.tried(partial(_changed, clause), f)
                 for thing, value in made:
@@ -330,12 +330,12 @@ class Shapes:
                     if clause.code.kind == "becomes":
                         key = key[:2]
                         if key in found and found[key][1] != value:
-                            raise Conflict([found[key], (clause.code, value)])
-                    found[key] = (clause.code, value)
+                            raise _conflict([found[key], (clause, value)], f)
+                    found[key] = (clause, value)
                     if self.explain and value is not UNTOLD:
                         clause.note(f, value, because, str(thing))
             f[0].changes = tuple(
-                (key[0], key[1], clause.kind, value) for key, (clause, value) in found.items()
+                (key[0], key[1], clause.code.kind, value) for key, (clause, value) in found.items()
             )
             return True
 
@@ -447,6 +447,13 @@ def _sum(values: list[Any]) -> Any:
     return n.total(values)  # one by one: fractions and `unlimited` must not grow beyond bounds on the way
 
 
+def _conflict(several: list[tuple[ReadyClause, Any]], f: Frame) -> Conflict:
+    """Clauses of one decision, as it was asked here, that disagree."""
+    one = several[0][0]
+    pairs = [(clause.code, value) for clause, value in several]
+    return Conflict(pairs, one.decision.name, one.given(f))
+
+
 def _replacement(item: ReadyClause, rivals: list[ReadyClause], f: Frame) -> ReadyClause:
     """The item, or what applies instead of it."""
     applying = [one for one in rivals if one.applies is None or one.tried(one.applies, f)[0]]
@@ -454,7 +461,7 @@ def _replacement(item: ReadyClause, rivals: list[ReadyClause], f: Frame) -> Read
     if len(top) > 1:
         values = [one.tried(one.value, f)[0] for one in top]
         if any(value != values[0] for value in values):
-            raise Conflict([(one.code, value) for one, value in zip(top, values, strict=True)])
+            raise _conflict(list(zip(top, values, strict=True)), f)
     return top[0] if top else item
 
 

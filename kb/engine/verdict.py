@@ -134,7 +134,7 @@ def judge(
         measure=measure(decision),
     )
     verdict.assumed += [KnownFact(says=one.says) for one in found.supposed]
-    _explain(rules, case, verdict, found, reasons, arguments)
+    _explain(rules, case, verdict, found, reasons)
     _look_further(rules, case, verdict, found, arguments, reads, numbers if changes else None)
     return verdict
 
@@ -145,13 +145,12 @@ def _explain(
     verdict: Verdict,
     found: Outcome,
     reasons: list[Reason],
-    arguments: tuple[Any, ...],
 ) -> None:
     """Puts into a verdict the reasons and what they tell: the next step, rulings, borrowed clauses."""
     if found.status == ILLEGAL:
         reasons = list(found.broken)
     elif found.status == CONFLICT:
-        reasons = [Reason(clause, verdict.decision, value, [], arguments) for clause, value in found.rivals]
+        reasons = list(found.rivals)
     telling = Telling()
     verdict.because = reasons_of(rules, case, reasons, telling)
     verdict.told = telling.count

@@ -161,7 +161,7 @@ def same_end(leaf: Leaf, found: Outcome) -> bool:
     if leaf.status == ANSWERED:
         return found.status == ANSWERED and _plain(found.value) == _plain(leaf.value)
     if leaf.status == CONFLICT:
-        mine, others = {one[0].id for one in leaf.why}, {one[0].id for one in found.rivals}
+        mine, others = {one[0].id for one in leaf.why}, {one.clause.id for one in found.rivals}
         return found.status == CONFLICT and mine == others
     return found.status == "undetermined" and not found.needs and found.why_not == (leaf.why or ("",))[0]
 

@@ -31,6 +31,22 @@ def test_two_clauses_of_one_rank_that_disagree_are_a_conflict():
     assert all(one.cites for one in found.because)
 
 
+DEEP = (
+    RULES
+    + """
+decision room_for(unit: Unit) -> Number
+  "How many more may stand where the unit is?"
+  limit(unit.hex) - 1                   [1.1]
+"""
+)
+
+
+def test_a_conflict_below_is_told_of_what_was_asked_there():
+    found = verdict(law_of(DEEP), "options 1, 2\nhex A: wood\nunit LVII: hex A\n", "room_for", "LVII")
+    assert found.status == "conflict"
+    assert {(one.decision, one.about) for one in found.because} == {("limit", "A")}
+
+
 OLDER = """
 amend limit
   except when hex is wood: 3            [1.3]
