@@ -17,6 +17,8 @@ from queries.telling import words
 from queries.telling.ledger import LedgerLine, ledger_of
 
 DENIES = re.compile(r"\b(?:no|not|never|cannot|none|nobody|nothing|neither|nor)\b", re.IGNORECASE)
+DESCRIBES = ("The ", "A ", "An ")  # how a description begins that says what a fact is
+SECTIONS = re.compile(r" \((?:options? )?\d[^()]*\)")
 WAY = re.compile(r" - .*, cost \d")
 NO_NAMES = ("The", "A", "An", "It", "No", "This", "They", "There", "These", "Nobody", "Nothing")
 MOST_NAMED, FIRST_NAMED = 5, 3  # things in one line, and how many of more
@@ -263,6 +265,11 @@ def grouped(known: list[KnownFactData]) -> list[str]:
     return [*said, *(f"{_shortened(list(of))}: {', '.join(facts)}" for of, facts in together.items())]
 
 
+def _small(described: str) -> str:
+    """With a small letter, but for HQs, the USA and the like."""
+    return described if described[1:2].isupper() else described[:1].lower() + described[1:]
+
+
 def _shortened(things: list[str]) -> str:
     """The names of things, of many only the first."""
     if len(things) <= MOST_NAMED:
@@ -272,13 +279,18 @@ def _shortened(things: list[str]) -> str:
 
 def question(need: NeedData) -> NeededFact:
     """A need as a question with its possible answers."""
-    thing, asked = words.name(need["thing"]), need["question"]
+    thing, (asked, more, _) = words.name(need["thing"]), need["question"].partition("? ")
+    asked += more.strip()
     answers = tuple(words.name(one) for one in need["answers"])
     field_ = words.name(need["fact"])
     if asked.endswith("?") and thing:
         said = words.about(asked, [["it", need["kind"], need["thing"]]])
     elif thing and tuple(answers) == ("yes", "no"):
         said = f"{thing}: {field_}?"
+    elif thing and asked:
+        described = SECTIONS.sub("", asked.partition(". ")[0].rstrip("."))
+        named = thing if asked.startswith(DESCRIBES) else f"{thing}, {field_}"
+        said = f"{named}: {_small(described)}?"
     elif thing:
         said = f"What {'are' if need['several'] else 'is'} the {field_} of {thing}?"
     elif field_.startswith("the chart"):

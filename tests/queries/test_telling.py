@@ -65,7 +65,7 @@ def test_what_would_bar_a_question_is_told_as_not_so_in_one_item():
     ]
 
 
-def test_several_things_are_asked_for_as_several():
+def test_a_fact_without_a_question_is_asked_for_by_what_it_is():
     need = {
         "thing": "Riga",
         "kind": "Hex",
@@ -76,6 +76,17 @@ def test_several_things_are_asked_for_as_several():
     }
     assert question(need).words == "What are the sea areas of Riga?"
     assert question({**need, "fact": "port", "several": False}).words == "What is the port of Riga?"
+    meant = {
+        **need,
+        "fact": "canal_to",
+        "question": "The sea area to which its canal leads (11.4.2).  Or none.",
+    }
+    assert question(meant).words == "Riga: the sea area to which its canal leads?"
+    short = {**need, "fact": "bombers", "question": "Those that are cleared through."}
+    assert question(short).words == "Riga, bombers: those that are cleared through?"
+    more = {**need, "question": "On which box is it? 1 is the last."}
+    assert question(more).words.startswith("On which box is")
+    assert question(more).words.endswith("?")
 
 
 def test_facts_are_told_as_players_say_them():
