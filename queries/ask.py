@@ -43,23 +43,23 @@ OPERATORS = re.compile(r"\b(?:AND|OR|NOT)\b")
 # What speaks for an answer (see `signs`), each from 0 to 1, and the sum from which on a question is answered.
 # Found by logistic regression on the tuning halves of tests/questions (`python -m tests.bench.silence`).
 SURE = {
-    "familiarity": 5.51,
-    "covered": 1.83,
-    "score": 6.5,
+    "familiarity": 5.01,
+    "covered": 2.43,
+    "score": 5.46,
     "lead": 0.0,
-    "meaning": 0.32,
-    "asks": 0.42,
-    "replies": 1.46,
-    "about": 2.01,
+    "meaning": 0.0,
+    "asks": 0.7,
+    "replies": 3.05,
+    "about": 1.15,
     "alike": 0.0,
     "paragraph": 0.0,
-    "reply": 0.44,
+    "reply": 1.21,
     "titles": 0.0,
-    "outside": -9.89,
-    "length": 3.3,
-    "formal": -1.33,
+    "outside": -14.59,
+    "length": 5.78,
+    "formal": -1.74,
 }
-ENOUGH = 7.65
+ENOUGH = 6.75
 # The same where whole sentences are read too.
 SURE_OF_SENTENCES = {
     "familiarity": 4.87,

@@ -128,7 +128,8 @@ class TextMeanings:
         of those questions ("about").  The question of players of the number `left_out` is treated as if
         nobody had asked it."""
         asked_of = self._of_question(question)
-        similar = _together(_products(self._texts, asked_of))
+        products = _products(self._texts, asked_of)
+        similar = _together(products)
         about = _together(_products(self._subjects, asked_of)) / self._lengths
         first, asked = self._passages, len(self._asked)
         if left_out is not None:
@@ -142,7 +143,10 @@ class TextMeanings:
             "replies": self._best(similar, first + asked, len(self._owners)),
             "about": np.maximum(about, 0),
         }
-        return Nearness(found, float(similar[len(self._owners) :].max()))
+        outside = products[
+            len(self._owners) :, 0
+        ]  # of the whole: a sentence of a story has its own small talk
+        return Nearness(found, float(outside.max()))
 
     def _of_question(self, question: str) -> np.ndarray:
         """The vectors of a question in columns: of the whole, and of each sentence where it tells a story."""

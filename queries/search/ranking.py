@@ -40,18 +40,18 @@ from rules_corpus.known import older_editions
 KEPT = 2_000_000  # bytes of words with what they are worth, which stay in memory
 # Who writes as a rulebook does says what it says by its own words; who types as players do, by other ones.
 WEIGHTS = {  # of a question as players type it, of one that is written as a rulebook is
-    "words": (0.083, 0.058),
-    "votes": (0.012, 0.103),
-    "glossary": (0.054, 0.062),
-    "titles": (0.105, 0.057),
-    "paragraph": (0.097, 0.095),
-    "alike": (0.076, 0.094),
-    "reply": (0.035, 0.08),
-    "meaning": (0.168, 0.101),
-    "asks": (0.146, 0.081),
-    "replies": (0.0, 0.055),
-    "about": (0.133, 0.074),
-    "standing": (0.092, 0.141),
+    "words": (0.070, 0.052),
+    "votes": (0.014, 0.099),
+    "glossary": (0.040, 0.045),
+    "titles": (0.088, 0.055),
+    "paragraph": (0.081, 0.084),
+    "alike": (0.084, 0.100),
+    "reply": (0.045, 0.095),
+    "meaning": (0.195, 0.086),
+    "asks": (0.146, 0.096),
+    "replies": (0.005, 0.084),
+    "about": (0.151, 0.090),
+    "standing": (0.084, 0.114),
 }
 SENTENCE_WEIGHTS = {  # the same where whole sentences are read too
     "words": (0.059, 0.056),

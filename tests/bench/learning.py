@@ -2,7 +2,8 @@
 
 Each question of an `Asked:` list is held against texts of the corpus (passages, answers, other questions,
 each with the title it stands under): those of the same place shall be nearer than all others (InfoNCE, the
-loss of dense retrieval), the question itself and its own answer left out.  Words are dropped at random on
+loss of dense retrieval), the question itself and its own answer left out.  So shall the examples of what no
+rule answers lie near one another, and far from all that is answered.  Words are dropped at random on
 both sides, so that no pair of words alone is learned.  A fifth of the questions, by a hash of their words,
 is never shown (`is_shown`): on it the weights of the ranking are found (`tests.bench.tuning`).
 
@@ -20,6 +21,7 @@ from typing import Any
 import numpy as np
 
 from queries.search import entries
+from queries.search.chatter import OUTSIDE_EXAMPLES
 
 QUESTIONS, TEXTS = 192, 4096  # of a step
 OF_ONE_PLACE = 24  # texts of the place of each question that are in its step
@@ -32,9 +34,9 @@ Thin = Callable[[np.ndarray, np.random.Generator], np.ndarray]
 
 @dataclass(frozen=True, slots=True)
 class Pairs:
-    """What is learned from: `texts` are questions, then their replies, then passages; `owners` their entries
-    and `items` the number of the question that each belongs to, or -1; `shown` the questions to
-    learn from."""
+    """What is learned from: `texts` are questions, then their replies, then passages, at last the examples of
+    what no rule answers; `owners` their entries, one more for all of these examples, and `items` the place of
+    the question that each belongs to, or -1; `shown` the places of the questions to learn from."""
 
     texts: list[str]
     owners: np.ndarray
@@ -54,13 +56,16 @@ def pairs(connection: sqlite3.Connection) -> Pairs:
         questions += [(place, one.question) for one in entry.asked]
         replies += [(place, f"{entry.title}. {one.answer}") for one in entry.asked]
         passages += [(place, f"{entry.title}. {text}") for text in entries.passages(entry.body)]
-    together = [*questions, *replies, *passages]
+    nowhere = max(place for place, _ in passages) + 1
+    outside = [(nowhere, text) for text in OUTSIDE_EXAMPLES]
+    together = [*questions, *replies, *passages, *outside]
     numbers = np.arange(len(questions))
+    examples = np.arange(len(together) - len(outside), len(together))
     return Pairs(
         [text for _, text in together],
         np.array([place for place, _ in together]),
-        np.concatenate([numbers, numbers, np.full(len(passages), -1)]),
-        np.array([number for number in numbers if is_shown(questions[number][1])]),
+        np.concatenate([numbers, numbers, np.full(len(passages), -1), examples]),
+        np.array([place for place in (*numbers, *examples) if is_shown(together[place][1])]),
     )
 
 
@@ -91,7 +96,8 @@ def learned(embed: Embed, start: Any, found: Pairs, inputs: np.ndarray, thin: Th
     for number in range(int(how["steps"])):
         asked = dice.choice(found.shown, QUESTIONS, replace=False)
         near = [dice.permutation(of_place[found.owners[one]])[:OF_ONE_PLACE] for one in asked]
-        near = np.unique(np.concatenate(near))[: TEXTS * 3 // 4]
+        # In no order: the texts of a place begin with its questions, and its passages shall count too.
+        near = dice.permutation(np.unique(np.concatenate(near)))[: TEXTS * 3 // 4]
         texts = np.concatenate([near, dice.choice(len(found.owners), TEXTS - len(near))])
         hidden = found.items[texts][None] == asked[:, None]
         right = (found.owners[texts][None] == found.owners[asked][:, None]) & ~hidden

@@ -19,6 +19,7 @@ import numpy as np
 
 from kb.home import current, home_folder
 from queries.search import entries, sentences
+from queries.search.chatter import OUTSIDE_EXAMPLES
 from queries.search.meaning import FOLDER, WORD, rarity
 from tests.bench import learning
 from tests.bench.learning import Pairs
@@ -34,13 +35,13 @@ TURNS_LEARN = {"steps": 250, "rate": 0.001, "pull": 3e-3}
 
 
 def texts_of(connection: sqlite3.Connection) -> list[str]:
-    """What is written in the knowledge base or asked of it, and every nickname."""
+    """What is written in the knowledge base or asked of it, every nickname, and what nothing answers."""
     read = list(entries.read(connection))
     texts = [one for entry in read for one in (*entries.passages(entry.body), *_asked(entry))]
     texts += [
         f"{said} {written}" for said, written in connection.execute("select said, written from nicknames")
     ]
-    return texts
+    return [*texts, *OUTSIDE_EXAMPLES]
 
 
 def _asked(entry: entries.Entry) -> list[str]:
