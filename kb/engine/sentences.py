@@ -16,6 +16,7 @@ ODDS = "Odds"  # a number of this name is told as 3:2
 VALUE = "{value}"  # stands in an unfinished sentence for the answer
 NOUN = re.compile(r"( (?:[a-z-]+ )??)([a-z]+?)(?<![su])(es|s)\b(?: (are|have|stay|defend|move|count)\b)?")
 NO_NOUN = re.compile(r" (?:is|of|in|or|and|as|has|to|takes)\b")
+NO_SUBJECT = re.compile(r" (are|have)\b")  # behind a number that is the subject itself
 DICE = re.compile(r" dice\b( are\b)?")
 VERBS = {"are": "is", "have": "has"}
 UNCHANGED = ("corps", "series")  # of which there is no other plural
@@ -66,6 +67,8 @@ def of_one(words: str) -> str:
     """What stands behind a number, where that is one: " markers move" -> " marker moves"."""
     if dice := DICE.match(words):
         return f" die{' is' if dice[1] else ''}{words[dice.end() :]}"
+    if subject := NO_SUBJECT.match(words):
+        return f" {VERBS[subject[1]]}{words[subject.end() :]}"
     noun = NOUN.match(words)
     if not noun or NO_NOUN.match(words) or noun[2] + noun[3] in UNCHANGED:
         return words

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -36,9 +37,16 @@ OF_SEVERAL = re.compile(r",\s*(?=[A-Z][\w'-]*(?: [A-Z][\w'-]*)*:)")  # "Riga: cl
 SENTENCE_ENDS = re.compile(
     r"(?:(?<=[^\W_]{3}[.?!])|(?<=\d[.?!])|(?<= (?:it|me|us|is|so|in|up|on|no|at)[.?!])) +(?=[A-Z\d])"
 )
+THEN_ASKED = re.compile(
+    r"(?:(?:if|when|suppose|say|assume|given)(?: that)? )?(?P<so>[^?]+ (?:is|are|has|have|attacks?|overruns?"
+    r"|fights?|hold|holds|control|controls|took|rails?)\b[^?]*?)(?:,(?: then| so| and)?| -|,? so) "
+    r"(?P<asked>(?:what|which|who|how|can|may|is|are|does|do|must|will|has|have)\b[^?,]*\?)",
+    re.I,
+)
 WHOSE = re.compile(
     r"\b(?:controll(?:ed|er|s)|held|holds?|belongs?|took|taken|captured|occupied|conquered)\b", re.I
 )  # of somebody's words
+AGENT = re.compile(r" by (?:the )?[A-Z]\w*")  # by whom something is done, of whom it is not asked
 OF_IT = re.compile(r"\b(?:it|its|he|they|there)\b", re.I)
 SPEAKER = re.compile(
     r"(?<![\w-])(?:I|[Mm]y|[Ww]e|[Oo]ur|[Hh]is|[Hh]e|[Tt]heir|[Yy]our|[Yy]ou|[Hh]er|[Hh]im)\b"
@@ -164,7 +172,17 @@ def _sentences(line: str) -> list[str]:
     """What one line says: several sentences, or statements with semicolons between them."""
     several = line.replace(";", "\n").split("\n")
     several = [part.strip() for one in several for part in _each_place(one)]
+    several = [part for one in several for part in _with_its_question(one)]
     return [part for one in several for part in ([one] if ":" in one else SENTENCE_ENDS.split(one))]
+
+
+def _with_its_question(line: str) -> list[str]:
+    """A sentence that ends in a question as both: "3 red INF attack Kiev, what are the odds?", "if Kiev is a
+    city, how many may stack there?"."""
+    found = THEN_ASKED.fullmatch(line)
+    if not found or ":" in line:
+        return [line]
+    return [f"{found['so'].strip()}.", found["asked"]]
 
 
 def _each_place(line: str) -> list[str]:
@@ -326,7 +344,8 @@ def _asked_of_what_is_named(
     def passes_over(name: str) -> int:
         return len(said - {one.type for one in decisions[name].parameters})
 
-    for name in sorted(asked, key=passes_over):
+    whole = [name for name in asked if not _names_more_than_it_takes(laid, board, wanted, name)]
+    for name in sorted(whole, key=passes_over):
         wants = {one.type for one in decisions[name].parameters}
         fitting_first = [
             one
@@ -338,6 +357,15 @@ def _asked_of_what_is_named(
             if offered:
                 return changed(umpire, laid.text, Gesture("ask", words=offered[0].asks), edition)
     return ""
+
+
+def _names_more_than_it_takes(laid: Laid, board: Board, wanted: str, name: str) -> bool:
+    """Whether a question names more of those of whom a decision is asked than that takes: "can Germany
+    conquer Poland?" is not asked of either alone."""
+    plain = AGENT.sub("", Spoken(laid).counted.called(wanted))
+    named = Counter(one["type"] for one in board["others"] if says(plain, one["name"]))
+    takes = Counter(one.type for one in laid.law.code.decisions[name].parameters)
+    return any(0 < takes[type_] < many for type_, many in named.items())
 
 
 def _plainly_named(laid: Laid, board: Board, wanted: str) -> list[str]:

@@ -52,7 +52,7 @@ _ROLLED = re.compile(
 _ROLL = re.compile(r"(?:^|_)(?:die|dice|roll)$")
 _ANEW = ("a", "an", "one", "another", "some")
 _BARE = ("empty", "plain", "normal", "single")  # words before "hex" that say nothing of it
-_STANDING = r"(?: (?P<stand>be|stand|stack|sit|fit|stay|[a-z]+(?= from ))(?: together)?)?"
+_STANDING = r"(?: (?P<stand>be|too many|stand|stack|sit|fit|stay|[a-z]+(?= from ))(?: together)?)?"
 _ACTS = re.compile(
     r"\s*(?:try to )?(?!with|and|or|in|at|from|than|to|as)[a-z]+(?: (?:into|on|against|of))?\s*"
 )

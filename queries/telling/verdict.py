@@ -20,7 +20,13 @@ DENIES = re.compile(r"\b(?:no|not|never|cannot|none|nobody|nothing|neither|nor)\
 DESCRIBES = ("The ", "A ", "An ")  # how a description begins that says what a fact is
 SECTIONS = re.compile(r" \((?:options? )?\d[^()]*\)")
 WAY = re.compile(r" - .*, cost \d")
-NO_NAMES = ("The", "A", "An", "It", "No", "This", "They", "There", "These", "Nobody", "Nothing")
+NO_NAMES = (
+    *("The", "A", "An", "It", "No", "This", "They", "There", "These", "Nobody", "Nothing", "One", "Those"),
+    *("That", "Such", "Each", "Both", "Its", "Their", "He", "His", "Who", "What", "Which", "Not", "Neither"),
+)
+NAMELESS = re.compile(r"(?:It|They|He|This|These|Its|Their) ")  # how a sentence begins that names nobody
+MOST_BEFORE = 4  # things that are named before such a sentence
+MOST_IN_A_ROW = 3  # lines for one fact
 MOST_NAMED, FIRST_NAMED = 5, 3  # things in one line, and how many of more
 
 
@@ -86,8 +92,8 @@ def told(verdict: VerdictData) -> Told:
         deciding(verdict),
         words.name(verdict.get("why_not", "")) if verdict["status"] != ILLEGAL else "",
         ledger,
-        beside,
-        unmet,
+        [replace(one, words=lower(one.words)) for one in beside],
+        [replace(one, words=lower(one.words)) for one in unmet],
         grouped(verdict["assumed"]),
         grouped(verdict["claimed"]),
         needs,
@@ -184,8 +190,9 @@ def answer(verdict: VerdictData) -> str:
         told = words.name(verdict["says"])
         told = words.nobody(told) if value == "none" else told
         said = words.with_numbers(told, "" if is_number else value).rstrip(".")
+        said = _of_whom(verdict, said)
         if _agrees(said, value):
-            said = _lower(said)
+            said = lower(said)
         return f"{value.capitalize()}: {said}." if _agrees(said, value) else f"{_upper(said)}."
     asked, status = question_of(verdict), verdict["status"]
     if coming:
@@ -195,13 +202,21 @@ def answer(verdict: VerdictData) -> str:
         subjects = [words.value(one) for one in verdict["of"][: len(verdict["takes"])]]
         return _answered(asked, value, subjects, verdict["measure"])
     if status == ILLEGAL:
-        return f"{asked} That cannot be asked so: {_lower(words.name(verdict['why_not'])).rstrip('.')}."
+        return f"{asked} That cannot be asked so: {lower(words.name(verdict['why_not'])).rstrip('.')}."
     if status == CONFLICT:
         said = words.listed([words.value(one["value"]) for one in verdict["because"]])
         return f"{asked} The rules contradict each other: they say {said}."
     if verdict.get("chances"):
         return f"{asked} The dice decide."
     return f"{asked} That is not decided yet."
+
+
+def _of_whom(verdict: Item, said: str) -> str:
+    """A sentence that names nothing, with what was asked about before it."""
+    asked = [words.value(one) for one in verdict["of"][: len(verdict["takes"])]]
+    if not NAMELESS.match(said) or not 1 < len(asked) <= MOST_BEFORE:  # of one it speaks of what that has
+        return said
+    return said if any(one in said for one in asked) else f"{words.listed(asked)}: {lower(said)}"
 
 
 def _agrees(said: str, value: str) -> bool:
@@ -228,7 +243,7 @@ def _upper(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _lower(text: str) -> str:
+def lower(text: str) -> str:
     """With a small letter, but for names and abbreviations."""
     return text[:1].lower() + text[1:] if text.partition(" ")[0] in NO_NAMES else text
 
@@ -253,7 +268,7 @@ def grouped(known: list[KnownFactData]) -> list[str]:
     """Facts in groups: those of the same things together."""
     things: dict[str, list[str]] = {}
     # What is said there is why the question would make no sense.
-    denied = [f'"{_lower(words.name(one["says"]).rstrip("."))}"' for one in known if one["says"]]
+    denied = [f'"{lower(words.name(one["says"]).rstrip("."))}"' for one in known if one["says"]]
     said = [f"not so, as far as is known: {', '.join(denied)}"] if denied else []
     for one in known:
         if not one["says"]:
@@ -316,7 +331,30 @@ def changes(found: list[ChangeData]) -> list[tuple[str, str]]:
         else:
             lines.setdefault((one["thing"], one["fact"], then), []).append(one)
     told_ = [(_if(several), then) for (_, _, then), several in lines.items()]
-    return [*told_, *options]
+    return [*_in_a_row(lines, told_), *options]
+
+
+def _in_a_row(
+    lines: dict[tuple[str, str, str], list[Item]], told_: list[tuple[str, str]]
+) -> list[tuple[str, str]]:
+    """The lines, but one for a fact that leads elsewhere with each of many numbers: "die 1, 2 -> 4, 5"."""
+    found: dict[tuple[str, str], list[tuple[str, str, str]]] = {}
+    for (thing, fact, then), (said, _) in zip(lines, told_, strict=True):
+        values = [one["value"] for one in lines[thing, fact, then]]
+        is_number = len(values) == 1 and words.COUNT.fullmatch(values[0])
+        key = (thing, fact) if is_number else (said, then)
+        found.setdefault(key, []).append((said, values[0], then))
+    told: list[tuple[str, str]] = []
+    for several in found.values():
+        if len(several) <= MOST_IN_A_ROW:
+            told += [(said, then) for said, _, then in several]
+            continue
+        said, value, _ = several[0]
+        numbers = ", ".join(words.value(one) for _, one, _ in several)
+        told.append(
+            (said.removesuffix(words.value(value)) + numbers, ", ".join(then for *_, then in several))
+        )
+    return told
 
 
 def _if(several: list[ChangeData]) -> str:

@@ -164,6 +164,8 @@ def _none(words: str) -> str:
         return f"{words} nothing"
     if re.fullmatch(r"[a-z]{3,}ed", first):  # "helped to land": a noun would not be so
         return f"{words}: none"
+    if first in LEADING and first not in ("on", last):  # "with offensive points": by itself this is no noun
+        return f"{words}: none"
     if last == "of" and first != words:
         return f"no {words.removesuffix(' of')}"
     if first.endswith("s") and last in LEADING and first not in VERBS:
@@ -219,7 +221,7 @@ def about(question: str, things: list[list[str]]) -> str:
             if asked != question:
                 break
         if asked == question:
-            left.append(said)
+            left.append(f"{name(called)} {said}" if called and COUNT.fullmatch(said) else said)
         question = asked
     if len(left) == 1 and re.search(r"\b(it|its)\b", question) and len(left) == len(_told(things)):
         changed = re.sub(r"(?<!who does )\bit\b", left[0], question, count=1)
@@ -308,7 +310,13 @@ def _there_is(rest: str, verb: str, answer: str) -> str:
     """There is a path -> there is no path."""
     if answer == "yes":
         return f"there {verb} {rest}"
+    if rest.startswith("no "):
+        return f"there {verb} {_with_article(rest.removeprefix('no '))}"
     return f"there {verb} no {re.sub('^(?:an?|any) ', '', rest)}"
+
+
+def _with_article(said: str) -> str:
+    return f"{'an' if said[:1] in 'aeio' else 'a'} {said}"
 
 
 def _third_person(predicate: str) -> str:

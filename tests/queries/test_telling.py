@@ -15,7 +15,7 @@ from kb.engine.sentences import of_one
 from kb.errors import UmpireError
 from parsers.law.situation import read_situation
 from queries.telling import words
-from queries.telling.verdict import grouped, question, told
+from queries.telling.verdict import answer, changes, grouped, question, told
 from queries.terminal.verdicts import print_verdict
 from tests import shipped
 
@@ -196,6 +196,41 @@ def test_no_verdict_speaks_the_language_of_the_rules(capsys):
     assert faults == []
 
 
+def test_each_of_many_numbers_that_leads_elsewhere_stands_in_one_line():
+    one = {"thing": "push", "fact": "die", "words": [], "question": "", "option": None}
+    found = changes([{**one, "value": str(die), "then": str(die + 2)} for die in range(1, 6)])
+    assert found == [("push: die 1, 2, 3, 4, 5", "3, 4, 5, 6, 7")]
+    assert len(changes([{**one, "value": str(die), "then": str(die + 2)} for die in range(1, 4)])) == 3
+
+
+def test_who_is_meant_is_named_where_the_sentence_of_the_law_names_nobody():
+    asked = [{"name": "power", "type": "Country"}, {"name": "foe", "type": "Country"}]
+    verdict = {
+        "says": "It costs 9",
+        "value": "9",
+        "measure": "Points",
+        "status": "answered",
+        "of": ["Peru", "Chile"],
+    }
+    assert answer({**verdict, "takes": asked, "question": ""}) == "Peru and Chile: it costs 9."
+    assert (
+        answer({**verdict, "says": "Its war costs Chile 9", "takes": asked, "question": ""})
+        == "Its war costs Chile 9."
+    )
+
+
+def test_what_a_fact_denies_is_told_without_two_denials():
+    assert words.fact("", "no_way_in", "no", (), "Is there no way by which it comes in?") == (
+        "there is a way by which it comes in"
+    )
+    assert words.fact("", "with_offensive_points", "none") == "with offensive points: none"
+
+
+def test_a_number_that_a_question_does_not_name_is_told_with_its_name():
+    asked = words.about("Does the power pay?", [["power", "Country", "Peru"], ["die", "Number", "4"]])
+    assert asked == "Does Peru pay (die 4)?"
+
+
 @pytest.mark.parametrize(
     ("value", "before", "behind", "said"),
     [
@@ -204,6 +239,7 @@ def test_no_verdict_speaks_the_language_of_the_rules(capsys):
         (1, "", " is added to it", "1 is added to it"),
         (2, "", " hexes", "2 hexes"),
         (1, "", " hexes are barred", "1 hex is barred"),
+        (1, "", " are left in Oslo", "1 is left in Oslo"),
     ],
 )
 def test_one_of_something_is_told_as_one(value, before, behind, said):

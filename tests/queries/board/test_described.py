@@ -144,6 +144,13 @@ SPOKEN = [
     ("Is Norway conquered if the Germans captured Oslo?", "Oslo: controlled by Germany"),
     ("Can a Hungarian INF rail from Pecs to Eger?", "from_hex Pecs"),
     (
+        "Three Greek INF are in Arta and Arta is clear, how many land units may stack there?",
+        "land_limit(Arta)",
+    ),
+    ("If Vaasa is a city and a Finnish GAR is in Vaasa, is it in supply?", "ask supplied(Finland_GAR_1)"),
+    ("Are 2 Polish CAV and an INF division too many in a mountain hex?", "overstacked_units(Mountain_hex)"),
+    ("Is Greece conquered by Italy if the Italians hold Athens?", "ask has_fallen(Greece)"),
+    (
         "A Soviet INF 4-3 in a forest hex is attacked by a German INF 6-3 in a forest hex. What odds?",
         "Other_forest_hex",
     ),
@@ -185,6 +192,7 @@ def test_a_question_of_a_fight_that_is_told_makes_no_other(umpire):
     ("lines", "said"),
     [
         (("I attack Riga with 2 ARM.", "what are the odds?"), "who 'I' is; name the country"),
+        (("can Japan conquer Greece if Oslo is still Norwegian?",), "fits nothing"),
         (("My BB fights his CA in the North Sea.", "what comes next?"), "who 'My' is; name the country"),
         (("I am France. My luck is good.", "is it in supply?"), "'My luck is good.'"),
         (
