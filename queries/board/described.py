@@ -38,9 +38,11 @@ SENTENCE_ENDS = re.compile(
     r"(?:(?<=[^\W_]{3}[.?!])|(?<=\d[.?!])|(?<= (?:it|me|us|is|so|in|up|on|no|at)[.?!])) +(?=[A-Z\d])"
 )
 THEN_ASKED = re.compile(
-    r"(?:(?:if|when|suppose|say|assume|given)(?: that)? )?(?P<so>[^?]+ (?:is|are|has|have|attacks?|overruns?"
-    r"|fights?|hold|holds|control|controls|took|rails?)\b[^?]*?)(?:,(?: then| so| and)?| -|,? so) "
-    r"(?P<asked>(?:what|which|who|how|can|may|is|are|does|do|must|will|has|have)\b[^?,]*\?)",
+    r"(?:(?:if|when|suppose|say|assume|given)(?: that)? )?"
+    r"(?P<so>(?!(?:can|may|must|will|is|are|do|does|has|have|what|which|who|how)\b)[^?]+"
+    r" (?:is|are|has|have|attacks?|overruns?|fights?|holds?|controls?|took|rails?)\b[^?]*?)"
+    r"(?:,(?: then| so| and)?| -|,? so) "
+    r"(?P<asked>(?:what|who|how|can|may|is|are|does|do|must|will|has|have)\b[^?,]*\?)",
     re.I,
 )
 WHOSE = re.compile(

@@ -36,7 +36,8 @@ _TOOK = re.compile(
     r"|conquered|holds?|controls?) (?P<what>(?:the )?[A-Z].*)$"
 )
 _IS_OF = re.compile(
-    r"^(?P<what>[A-Z][^,:]*?) (?:is|are) (?:in )?(?P<whose>[A-Z][\w' -]*?)(?: hands| control)?$"
+    r"^(?P<what>[A-Z][^,:]*?) (?:is|are) (?:in )?(?P<whose>[A-Z][\w' -]*?)"
+    r"(?: hands| control|-controlled|-held|-occupied)?$"
 )
 _FROM_TO = re.compile(
     rf"^(?P<who>.+?) (?P<verb>[a-z]+) from (?:the )?(?P<from>{CAPITAL.pattern})"
@@ -51,6 +52,14 @@ _ROLLED = re.compile(
 )
 _ROLL = re.compile(r"(?:^|_)(?:die|dice|roll)$")
 _ANEW = ("a", "an", "one", "another", "some")
+_LAST_PLACE = re.compile(rf" (?:in|at|of|on|if) (?:the )?(?P<where>{CAPITAL.pattern})$")
+_IT = re.compile(r"\bit (?=is |has )")
+_CLAUSES = re.compile(r",? (?:but|and|while) (?=[A-Z]|the [A-Z])")
+_HOLDING = re.compile(r"\b(?P<which>an?|the|one) (?P<noun>[a-z]+) with (?=\d|an?\b|two|three|four|five)")
+_RELATIVE = re.compile(r", which (?P<so>(?:is|has|belongs to) [^?]+)\?$")
+_VERB = re.compile(
+    r"\b(?:is|are|has|have|took|takes?|captured?|captures|occup(?:y|ies|ied)|holds?|controls?|belongs?)\b"
+)
 _BARE = ("empty", "plain", "normal", "single")  # words before "hex" that say nothing of it
 _STANDING = r"(?: (?P<stand>be|too many|stand|stack|sit|fit|stay|[a-z]+(?= from ))(?: together)?)?"
 _ACTS = re.compile(
@@ -78,6 +87,10 @@ class Phrased:
         rolls = re.split(r",? and ", said)
         if len(rolls) > 1 and all(map(_ROLLED.match, rolls)):
             return rolls
+        clauses = _clauses(said)
+        held = [self._held(one) for one in clauses]
+        if len(clauses) > 1 and all(one != so for one, so in zip(clauses, held, strict=True)):
+            return held
         owned = _HAS.match(said)
         units = self._phrase(owned["what"]) if owned else None
         if owned and units and not units.where and self.counted.is_owner(self.counted.called(owned["who"])):
@@ -180,7 +193,7 @@ class Phrased:
             many = next((n for n in range(len(words), 0, -1) if self._is_a_place(words[:n], noun)), 0)
             if not many:
                 return found[0]
-            facts = [one for one in words[:many] if one not in (noun, *_BARE)]
+            facts = [self._singular(one) for one in words[:many] if one not in (noun, *_BARE)]
             stands = _IN_PLACE.search(found.string[: found.start()])
             if stands and facts:  # "in Tobruk in the desert"
                 told.append(f"{stands['where']}: {', '.join(facts)}")
@@ -199,9 +212,16 @@ class Phrased:
         facts = [one for one in words if one not in (noun, *_BARE)]
         return bool(facts or words[-1] == noun) and all(map(self._is_of_place, facts))
 
+    def _singular(self, word: str) -> str:
+        """A word for a place as its facts have it: "in the mountains"."""
+        grid = self.laid.case.types.records.get(self.laid.case.types.places)
+        return word if grid is None or self.spoken.means(grid, word) else word.removesuffix("s")
+
     def _is_of_place(self, word: str) -> bool:
         grid = self.laid.case.types.records.get(self.laid.case.types.places)
-        return grid is not None and self.spoken.means(grid, word) and not self.counted.kinds_in(word)
+        kinds = self.counted.kinds_in(word)
+        ways = {word, word.removesuffix("s")}  # "in the mountains"
+        return grid is not None and any(self.spoken.means(grid, one) for one in ways) and not kinds
 
     def _attack(self, said: str) -> list[str]:
         """An attack in which everybody stands somewhere; none where the sentence tells of none."""
@@ -272,16 +292,26 @@ class Phrased:
     def told_in(self, wanted: str) -> tuple[list[str], str]:
         """What a question itself tells of counters that are not there yet, as statements, and the question
         that speaks of them as of something known."""
-        if not _ASKS.match(wanted):
-            return [], wanted
         wanted, conditions = _without_conditions(wanted)
+        if not _ASKS.match(wanted):
+            return conditions, wanted
         wanted, weather = self._weather(wanted)
+        wanted = self._held_in(wanted)
         wanted, places = self._places(wanted, is_asked=True)
         there = _THERE.search(wanted)
         if there:
             places.append(f"{there['to']} is a {self.laid.case.types.places.lower()}")
         beside, asked = self._told_of(wanted, [*places, *weather])
         return [*conditions, *beside], asked
+
+    def _held_in(self, wanted: str) -> str:
+        """ "Is a hex with 3 INF overstacked?" with those who are in it before it."""
+        found = _HOLDING.search(wanted)
+        units = self.units.match(wanted, found.end()) if found else None
+        if not found or not units or found["noun"] != self.laid.case.types.places.lower():
+            return wanted
+        place = f"in {found['which']} {found['noun']}"
+        return f"{wanted[: found.start()]}{units[0]} {place}{wanted[units.end() :]}"
 
     def _told_of(self, wanted: str, beside: list[str]) -> tuple[list[str], str]:
         """The same of the counters alone."""
@@ -379,10 +409,24 @@ def _number(said: str) -> int:
 def _without_conditions(wanted: str) -> tuple[str, list[str]]:
     """A question without what it asks under the condition of, and that: "is it conquered if the Germans took
     Warsaw?"."""
-    found = _CONDITION.search(wanted)
+    found = _CONDITION.search(wanted) or _RELATIVE.search(wanted)
     if not found:
         return wanted, []
-    return f"{wanted[: found.start()]}?", re.split(r",? (?:but|and|while) (?=[A-Z]|the [A-Z])", found["so"])
+    asked = wanted[: found.start()]
+    place = _LAST_PLACE.search(asked)
+    so = _IT.sub(f"{place['where']} ", found["so"]) if place else found["so"]
+    so = f"{place['where']} {so}" if place and _VERB.match(so) else so
+    return f"{asked}?", _clauses(so)
+
+
+def _clauses(said: str) -> list[str]:
+    """The clauses of a sentence, each with its verb: "Kiev is Soviet and the Germans took Minsk"."""
+    found: list[str] = []
+    for one in _CLAUSES.split(said):
+        if found and not (_VERB.search(found[-1]) and _VERB.search(one)):
+            return [said]
+        found.append(one)
+    return found
 
 
 class _Units:

@@ -144,6 +144,24 @@ SPOKEN = [
     ("Is Norway conquered if the Germans captured Oslo?", "Oslo: controlled by Germany"),
     ("Can a Hungarian INF rail from Pecs to Eger?", "from_hex Pecs"),
     (
+        "At what odds do they attack if 2 Greek INF 3-3 attack an Italian MTN 4-4 in Bari?",
+        "attackers (Greece_INF_1",
+    ),
+    (
+        "Who picks assault or blitz if a US ARM 8-6 and MECH 7-6 attack a German GAR 2-1?",
+        "(USA_ARM_1, USA_MECH_1)",
+    ),
+    (
+        "Is a hex with 2 French INF, an HQ-I and an AT division overstacked?",
+        "France_AT_1: AT of France, division",
+    ),
+    (
+        "A Soviet PARA 3-3 and an ATR are in Orel. May the PARA drop on Riga, which is German?",
+        "Riga: controlled by Germany",
+    ),
+    ("If Athens is Italian-held and Patras is Greek, is Greece conquered?", "Patras: controlled by Greece"),
+    ("Four Greek INF are in the mountains. Is it overstacked?", "Mountain_hex: mountain"),
+    (
         "Three Greek INF are in Arta and Arta is clear, how many land units may stack there?",
         "land_limit(Arta)",
     ),
