@@ -60,6 +60,7 @@ _RELATIVE = re.compile(r", which (?P<so>(?:is|has|belongs to) [^?]+)\?$")
 _VERB = re.compile(
     r"\b(?:is|are|has|have|took|takes?|captured?|captures|occup(?:y|ies|ied)|holds?|controls?|belongs?)\b"
 )
+_ANY_PLACE = re.compile(rf" (?:in|at) (?:the )?(?P<where>{CAPITAL.pattern})")
 _BARE = ("empty", "plain", "normal", "single")  # words before "hex" that say nothing of it
 _STANDING = r"(?: (?P<stand>be|too many|stand|stack|sit|fit|stay|[a-z]+(?= from ))(?: together)?)?"
 _ACTS = re.compile(
@@ -301,8 +302,16 @@ class Phrased:
         there = _THERE.search(wanted)
         if there:
             places.append(f"{there['to']} is a {self.laid.case.types.places.lower()}")
-        beside, asked = self._told_of(wanted, [*places, *weather])
-        return [*conditions, *beside], asked
+        told, asked = self._told_of(wanted, [*places, *weather])
+        if not self._tells_all(wanted, told):
+            return [], wanted
+        return [*conditions, *told], asked
+
+    def _tells_all(self, wanted: str, told: list[str]) -> bool:
+        """Whether no place of a question is passed over, "2 INF in Kiev and 3 in Minsk"."""
+        named = {name_of(one["where"]) for one in _ANY_PLACE.finditer(wanted)}
+        known = {name_of(word) for line in told for word in re.findall(CAPITAL.pattern, line)}
+        return all(one in self.laid.case.things or one in known for one in named)
 
     def _held_in(self, wanted: str) -> str:
         """ "Is a hex with 3 INF overstacked?" with those who are in it before it."""

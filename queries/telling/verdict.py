@@ -211,7 +211,7 @@ def answer(verdict: VerdictData) -> str:
     return f"{asked} That is not decided yet."
 
 
-def _of_whom(verdict: Item, said: str) -> str:
+def _of_whom(verdict: VerdictData, said: str) -> str:
     """A sentence that names nothing, with what was asked about before it."""
     asked = [words.value(one) for one in verdict["of"][: len(verdict["takes"])]]
     if not NAMELESS.match(said) or not 1 < len(asked) <= MOST_BEFORE:  # of one it speaks of what that has
@@ -335,7 +335,7 @@ def changes(found: list[ChangeData]) -> list[tuple[str, str]]:
 
 
 def _in_a_row(
-    lines: dict[tuple[str, str, str], list[Item]], told_: list[tuple[str, str]]
+    lines: dict[tuple[str, str, str], list[ChangeData]], told_: list[tuple[str, str]]
 ) -> list[tuple[str, str]]:
     """The lines, but one for a fact that leads elsewhere with each of many numbers: "die 1, 2 -> 4, 5"."""
     found: dict[tuple[str, str], list[tuple[str, str, str]]] = {}

@@ -210,6 +210,8 @@ def test_a_question_of_a_fight_that_is_told_makes_no_other(umpire):
     ("lines", "said"),
     [
         (("I attack Riga with 2 ARM.", "what are the odds?"), "who 'I' is; name the country"),
+        (("are 2 Italian INF in Bari and 3 in Rome too many?",), "nearest questions"),
+        (("No Greek INF attacks a GAR 1-1 of Italy in Arta.", "what are the odds?"), "not so"),
         (("can Japan conquer Greece if Oslo is still Norwegian?",), "fits nothing"),
         (("My BB fights his CA in the North Sea.", "what comes next?"), "who 'My' is; name the country"),
         (("I am France. My luck is good.", "is it in supply?"), "'My luck is good.'"),
