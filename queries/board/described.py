@@ -45,6 +45,7 @@ THEN_ASKED = re.compile(
     r"(?P<asked>(?:what|who|how|can|may|is|are|does|do|must|will|has|have)\b[^?,]*\?)",
     re.I,
 )
+TAKEN = re.compile(r"\b(?:took|taken|captured|occupied|conquered)\b", re.I)
 WHOSE = re.compile(
     r"\b(?:controll(?:ed|er|s)|held|holds?|belongs?|took|taken|captured|occupied|conquered)\b", re.I
 )  # of somebody's words
@@ -138,7 +139,20 @@ def _taken(umpire: Umpire, said: Sequence[str], text: str, edition: str) -> tupl
             field = record.fields[name]
             phrase = (field.words or (f"{field.name} {{}}",))[0].partition(" / ")[0]
             found.append(f"{laid.writer.name(one)}: {phrase.replace('{}', laid.writer.value(value))}")
-    return (*found, *(_peace(laid) if struck else ()))
+    return (*found, *(_peace(laid) if struck else _unfought(laid, said)))
+
+
+def _unfought(laid: Laid, said: Sequence[str]) -> list[str]:
+    """The same where somebody has taken what is his of whom it is asked: "the Germans took Warsaw"."""
+    owners = {value for one in laid.things() if laid.is_place(one) for value in laid.facts(one).values()}
+    powers = [one for one in owners if isinstance(one, Thing)]
+    asked = [laid.case.things.get(str(each)) for one in laid.situation.asks for each in one.arguments]
+    foe = next((one for one in asked if one is not None and one not in powers), None)
+    if foe is None or not any(TAKEN.search(line) for line in said):
+        return []
+    return _no_war(
+        laid, [one for one in sorted(powers, key=laid.writer.name) if one.kind == foe.kind][:1], foe
+    )
 
 
 def _says_whose(said: Sequence[str], place: str) -> bool:
@@ -150,6 +164,11 @@ def _peace(laid: Laid) -> list[str]:
     """That nobody has said who is at war with whom, where counters of several stand and none of them is."""
     owners = {owner_of(laid, one) for one in laid.things() if kind_field(laid.law, laid.record(one))}
     both = sorted((one for one in owners if isinstance(one, Thing)), key=laid.writer.name)[:2]
+    return _no_war(laid, both[:1], both[1]) if len(both) > 1 else []
+
+
+def _no_war(laid: Laid, one: list[Thing], other: Thing) -> list[str]:
+    both = [*one, other]
     fields = [one for each in both for one in laid.record(each).fields.values() if one.mutual and one.words]
     wars = [one for one in fields if "{}" in one.words[0] and one.type.name == both[0].kind]
     if len(both) < 2 or not wars or any(laid.facts(one).get(wars[0].name) for one in both):
@@ -317,7 +336,9 @@ def _offered(
         name for name in heard if len(own) < FEW_WORDS or len(_heard(laid, name) & set(stems(widely))) > 1
     ]
     found = [name for name in fitting(wanted) if name in decisions][:MOST_TRIED]
-    asked = heard or [one for one in found if _is_meant(decisions[one], own)]
+    asked = heard or [
+        one for one in found if _is_meant(decisions[one], own) and _answers(decisions[one], wanted)
+    ]
     asked = asked or [one.asks for one in table_of(laid.law).acts if struck and one.name == struck.act]
     asks = _asked_of_what_is_named(umpire, laid, asked, wanted, edition)
     acted = any(one["type"] in _acted(laid) for one in contents(laid)["others"])
@@ -449,6 +470,12 @@ def _is_meant(decision: DecisionCode, own: set[str]) -> bool:
     if len(own) < 2 and len(spoken) > FEW_WORDS:
         return False  # one word of many
     return bool(own) and len(own & spoken) >= ENOUGH * len(own)
+
+
+def _answers(decision: DecisionCode, wanted: str) -> bool:
+    """Whether a decision answers with yes or no what is asked so: "may it be built?" is not "what comes of
+    it?"."""
+    return not words.ASKED.match(wanted) or bool(words.ASKED.match(decision.question))
 
 
 def _whole_board(laid: Laid, wanted: str) -> Board:

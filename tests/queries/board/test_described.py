@@ -199,6 +199,22 @@ def test_who_speaks_is_said_where_it_was_taken_so(umpire, told, taken):
     assert situation_of(umpire, (told,), "", nothing).taken == taken
 
 
+def test_who_has_taken_what_is_not_yet_at_war_is_said(umpire):
+    told = ("The Italians captured Athens. Is Greece conquered?",)
+    found = situation_of(umpire, told, "", nothing)
+    assert any("'Italy is at war with Greece'" in one for one in found.taken), found.taken
+
+
+def test_whether_something_may_be_is_not_asked_of_what_comes_of_it(umpire):
+    with pytest.raises(UmpireError, match="What comes of it"):
+        situation_of(
+            umpire,
+            ("Can Vichy France be installed if Lyon is German?",),
+            "",
+            lambda one: ["installs_Vichy"],
+        )
+
+
 def test_a_question_of_a_fight_that_is_told_makes_no_other(umpire):
     text = situation_of(
         umpire, ("A Finnish INF rails from Turku to Vaasa. Is that allowed?",), "", nothing
