@@ -96,8 +96,8 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `lines` stand above the things of the type `items` that name it in their fact `item_of`, with `columns`
     for each, and `ends` below them.  `whose` is the fact that heads it, `plan` a decision that is a flow,
     `limits` one that says what binds it, `brings` one that says how much of the plan is used; `sample` is a
-    situation that has one.  An item is called by what its facts `item_what` name, and by how many its fact
-    `item_number` says there are."""
+    situation that has one, `wish` an item as players write it.  An item is called by what its facts
+    `item_what` name, and by how many its fact `item_number` says there are."""
 
     name: str
     label: str
@@ -115,6 +115,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     columns: tuple[SheetLine, ...] = ()
     ends: tuple[SheetLine, ...] = ()
     sample: str = ""
+    wish: str = ""
 
 
 class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -19,7 +19,7 @@ from parsers.table_data import Sheet, SheetLine
 from queries.board.table_data import table_of
 from queries.game_at_hand import NONE, GameAtHand
 from queries.telling import words
-from queries.telling.verdict import told
+from queries.telling.verdict import NeededFact, told
 from queries.umpire import Umpire
 
 _ROUTE = re.compile(r"(?P<amount>\d+)(?: (?P<goods>[^:]+))?: (?P<stops>.+)")
@@ -57,8 +57,10 @@ class SheetRow:
 
 @dataclass(slots=True)
 class FilledSheet:
-    """One sheet.  `needs` are the questions that somebody has to answer before it is whole."""
+    """One sheet of the thing of that `name`.  `needs` are the questions that somebody has to answer before it
+    is whole."""
 
+    name: str
     title: str
     situation: str
     lines: list[Cell] = field(default_factory=list)
@@ -67,7 +69,7 @@ class FilledSheet:
     items_label: str = ""
     rows: list[SheetRow] = field(default_factory=list)
     ends: list[Cell] = field(default_factory=list)
-    needs: list[str] = field(default_factory=list)
+    needs: list[NeededFact] = field(default_factory=list)
 
     def as_dict(self) -> dict[str, Any]:
         """The sheet as data."""
@@ -104,6 +106,13 @@ def filled(
     return [_filled(plan, [next(judged)[1] for _ in plan.asks]) for plan in plans]
 
 
+def states_one(law: Law, situation: Situation) -> bool:
+    """Whether a situation states a thing for which its game has a sheet."""
+    types = {sheet.type for sheet in table_of(law).sheets}
+    records = (law.code.types.by_word(one.kind) for one in situation.things if one.kind)
+    return any(record is not None and record.name in types for record in records)
+
+
 def _nothing(source: str, sheets: list[Sheet]) -> str:
     if not sheets:
         return "no game of this build has a sheet"
@@ -120,6 +129,7 @@ class _Plan:
     """What is asked for one sheet, in its order: plan and limits, lines, columns of each item, ends."""
 
     sheet: Sheet
+    name: str
     title: str
     situation: str
     items: list[str]
@@ -147,7 +157,7 @@ def _plans(law: Law, sheet: Sheet, situation: Situation) -> list[_Plan]:
         asks += [_ask(one.asks, name_of(item.name)) for item in items for one in sheet.columns]
         asks += [_ask(line.asks, name, line.of) for line in sheet.ends]
         title = f"{sheet.label}: {words.name(whose or name)}"
-        found.append(_Plan(sheet, title, situation.title, [_label(sheet, one) for one in items], asks))
+        found.append(_Plan(sheet, name, title, situation.title, [_label(sheet, one) for one in items], asks))
     return found
 
 
@@ -183,7 +193,7 @@ def _label(sheet: Sheet, one: StatedThing) -> str:
 
 def _filled(plan: _Plan, verdicts: list[Verdict]) -> FilledSheet:
     sheet, answers = plan.sheet, iter(verdicts)
-    found = FilledSheet(plan.title, plan.situation, items_label=sheet.items_label)
+    found = FilledSheet(plan.name, plan.title, plan.situation, items_label=sheet.items_label)
     if sheet.plan:
         found.routes = _routes(next(answers))
     if sheet.limits:
@@ -195,7 +205,7 @@ def _filled(plan: _Plan, verdicts: list[Verdict]) -> FilledSheet:
     found.lines = [_cell(*one) for one in lines if not one[0].if_any or _comes_to_something(one[1])]
     found.rows = [SheetRow(one, [_cell(line, next(answers)) for line in sheet.columns]) for one in plan.items]
     found.ends = [_cell(line, next(answers)) for line in sheet.ends]
-    needs = (need.words for verdict in verdicts for need in told(verdict.as_dict()).needs)
+    needs = (need for verdict in verdicts for need in told(verdict.as_dict()).needs)
     found.needs = list(dict.fromkeys(needs))
     return found
 

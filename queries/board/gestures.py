@@ -13,6 +13,8 @@ Whatever a gesture does not touch stays as it was written.  A gesture is a verb 
 | `order` | a thing that goes to the front of its line, or before another (where) |
 | `play` | the edition and the options that are played: "wif-ce options 2, 13" |
 | `strike` | a kind of act (as the game's `table.toml` names it), where, and with which things |
+| `fill` | a sheet (as the game's `table.toml` names it), and whose it is (where) |
+| `wish` | the thing that a sheet is for, and what is wished, in short notation: "2 ARM, cost 6" |
 | `ask` | a question, `NAME(THING)`, or nothing |
 """
 
@@ -65,7 +67,7 @@ def changed(umpire: Umpire, text: str, gesture: Gesture, edition: str = "") -> s
         raise UmpireError(f"nothing is done by {gesture.verb!r}; write one of {', '.join(_VERBS)}")
     try:
         after: str = act(_Hand(umpire, text, edition), gesture)
-        if gesture.verb in ("line", "put", "say"):
+        if gesture.verb in ("line", "put", "say", "fill", "wish"):
             lay(umpire, after, edition)  # what it says must be understood
         return after
     except Mistake as mistake:
@@ -609,6 +611,40 @@ def _fight(hand: _Hand, gesture: Gesture, battle: Battle, asks: bool = True) -> 
     return _ask(hand, Gesture("ask", words=f"{battle.asks}({name})")) if asks else hand.laid.text
 
 
+def _fill(hand: _Hand, gesture: Gesture) -> str:
+    """The thing that a sheet is for, such as the production of a power; once for each."""
+    sheet = next((one for one in table_of(hand.laid.law).sheets if one.name == gesture.words), None)
+    if sheet is None:
+        raise Mistake(f"there is no sheet {gesture.words}", 1, 1, "")
+    owner = name_of(gesture.where.strip())
+    if not owner:
+        raise Mistake(f"nobody said whose {sheet.label.lower()}", 1, 1, f"the {sheet.whose}")
+    of_type = (one for one in hand.laid.things() if one.kind == sheet.type)
+    whose = (hand.laid.facts(one).get(sheet.whose) for one in of_type)
+    if owner not in (hand.laid.writer.name(one) for one in whose if isinstance(one, Thing)):
+        name = hand.laid.writer.free_name(f"{sheet.name} {owner}")
+        hand.add([f"{_snake(sheet.type)} {name}: {sheet.whose} {owner}"])
+    return hand.laid.text
+
+
+def _wish(hand: _Hand, gesture: Gesture) -> str:
+    """An item of a sheet: a unit of the sheet's owner that is nowhere yet, and that it is wished."""
+    of = hand.thing(gesture.things[0] if gesture.things else "")
+    sheet = next((one for one in table_of(hand.laid.law).sheets if one.type == of.kind and one.items), None)
+    said = re.fullmatch(r"\s*(?:(\d{1,3})\s+)?(\S.*?)\s*", gesture.words)
+    if sheet is None or said is None:
+        raise Mistake("nobody said what is wished", 1, 1, "a unit in short notation: ARM 6-4, cost 6")
+    writer, types = hand.laid.writer, hand.laid.case.types
+    what = types.records[sheet.items].fields[sheet.item_what[0]]
+    owner = hand.laid.facts(of).get(sheet.whose)
+    owned = f", {writer.name(owner)}" if isinstance(owner, Thing) else ""
+    name = writer.free_name(f"{re.split('[ ,]', said[2])[0]}{owned.replace(',', '')}")
+    hand.add([f"{_snake(what.type.name)} {name}: {said[2]}{owned}"])
+    number = f", {sheet.item_number} {said[1]}" if said[1] and sheet.item_number else ""
+    hand.add([f"{_snake(sheet.items)}: {sheet.item_of} {writer.name(of)}, {what.name} {name}{number}"])
+    return hand.laid.text
+
+
 def _whose(hand: _Hand, thing: Thing) -> str:
     owner = owner_of(hand.laid, thing)
     return hand.laid.writer.name(owner) if isinstance(owner, Thing) else owner or ""
@@ -635,6 +671,8 @@ _VERBS: dict[str, _Act] = {
     "order": _order,
     "play": _play,
     "strike": _strike,
+    "fill": _fill,
+    "wish": _wish,
     "ask": _ask,
 }
 

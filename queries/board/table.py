@@ -12,6 +12,7 @@ from queries.board.gestures import Gesture, changed
 from queries.board.layers import layers, ways
 from queries.board.reading import lay
 from queries.judged_answer import JudgedAnswer
+from queries.sheets import filled, states_one
 from queries.umpire import Umpire
 
 
@@ -32,6 +33,7 @@ def look(
         "layers": [],
         "ways": [],
         "verdicts": [],
+        "sheets": [],
         "error": "",
     }
     try:
@@ -51,6 +53,11 @@ def look(
         hint = f"; {mistake.expected}" if mistake.expected else ""
         found["error"] = found["error"] or f"line {mistake.line}: {mistake.message}{hint}"
         return found
+    if states_one(laid.law, laid.situation):
+        try:
+            found["sheets"] = [one.as_dict() for one in filled(umpire, text, "the text", edition=edition)]
+        except UmpireError as error:
+            found["error"] = found["error"] or str(error)
     if laid.situation.asks:
         try:
             judged = umpire.check(text, "the text", edition=edition)

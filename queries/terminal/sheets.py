@@ -28,7 +28,7 @@ def print_sheet(sheet: FilledSheet) -> None:
     if sheet.needs:
         console.print(Text("still needed", style="bold"))
     for one in sheet.needs:
-        console.print(Text(printable(f"  {one}")))
+        console.print(Text(printable(f"  {one.words}")))
 
 
 def _lines(cells: list[Cell]) -> Table:

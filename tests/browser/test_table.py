@@ -26,11 +26,11 @@ class Hand:
         self._rest()
 
     def choose(self, field: str, value: str) -> None:
-        self.page.locator(f"[name={field}]").select_option(value)
+        self.page.locator(f'[name="{field}"]').select_option(value)
         self.done += 1
 
     def fill(self, field: str, value: str) -> None:
-        self.page.locator(f"[name={field}]").fill(value)
+        self.page.locator(f'[name="{field}"]').fill(value)
         self.done += 1
 
     def put_down(self, words: str) -> None:
@@ -182,3 +182,20 @@ def test_the_supply_path_of_a_chosen_counter_is_drawn(visit, site, size):
         expect(page.locator("polyline.way")).to_have_count(0)
         page.locator("[data-piece=Germany_ARM_1]").first.click()
         expect(page.locator("polyline.way")).to_have_count(1)
+
+
+def test_a_production_turn_is_laid_out_and_filled_in(visit, site, size):
+    with visit(size) as page:
+        page.goto(f"{site}table")
+        hand = Hand(page)
+        hand.put_down("hex Saar: Germany, controller Germany, 3 resources")
+        hand.put_down("hex Essen: city, Germany, controller Germany, 3 red factories")
+        hand.put_down("hexside between Saar and Essen: railway")
+        hand.choose("fill_where", "Germany")
+        hand.answer("fill:production")
+        expect(page.get_by_role("heading", name="Production sheet: Germany")).to_be_visible()
+        expect(page.locator("svg.routes")).to_be_visible()
+        hand.fill("wish_words:production_Germany", "2 ARM 6-4, cost 6, build_turns 4")
+        hand.answer("wish:production_Germany")
+        expect(page.get_by_role("rowheader", name="2 ARM Germany")).to_be_visible()
+        assert hand.done <= 12

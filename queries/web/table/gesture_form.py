@@ -22,7 +22,7 @@ class SentGesture(_SentSometimes):
 def gesture_of(sent: Sequence[tuple[str, str]]) -> SentGesture | None:
     """The gesture that a form sends, None where it only has the text judged.  The button says
     `do=VERB` or `do=VERB:WORDS`, the fields say the rest."""
-    pairs = dict(sent)
+    pairs = dict(one for one in sent if one[1].strip())  # what is asked twice may be answered in either place
     verb, _, said = pairs.get("do", "").partition(":")
     if not verb or verb == "judge":
         return None
@@ -39,6 +39,8 @@ def gesture_of(sent: Sequence[tuple[str, str]]) -> SentGesture | None:
         asked = f"{pairs.get('play_edition', '')} options {pairs.get('play_options', '')}"
     if verb == "order" and said:
         things, asked = [said], ""
+    if verb == "wish":
+        things, asked = [said], pairs.get(f"wish_words:{said}", "")
     if verb == "paint":
         return {"verb": "say", "things": [where], "words": asked, "ground": pairs.get("ground", "")}
     return {

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from markupsafe import Markup
 
 from kb.engine.law import Law
 from kb.engine.verdict_data import VerdictData
 from kb.errors import UmpireError
+from parsers.table_data import Sheet
 from queries.board.contents import Board
 from queries.board.layers import LayerOnTable
 from queries.board.questions import asked_in_words, questions
@@ -19,6 +20,7 @@ from queries.game_at_hand import GameAtHand
 from queries.judged_answer import JudgedVerdict
 from queries.sandbox.judging import Reader
 from queries.umpire import Umpire
+from queries.web.pictures import routes
 from queries.web.site import Site
 from queries.web.table import boxes, drawing
 from queries.web.table.gesture_form import gesture_of
@@ -56,6 +58,7 @@ class TableLook(TypedDict):
     board: Board | None
     layers: list[LayerOnTable]
     verdicts: list[JudgedVerdict]
+    sheets: list[dict[str, Any]]
     questions: list[QuestionOffered]
 
 
@@ -72,7 +75,8 @@ class Look:
     play: Play
     layers: list[str]
     says: tuple[str, ...] = ()  # lines that one can write of this game
-    sheets: tuple[str, ...] = ()  # what its sheets are called
+    sheets: tuple[Sheet, ...] = ()  # that its players fill in
+    pictures: tuple[Markup, ...] = ()  # of the plans of those that are filled in
 
 
 async def look(
@@ -106,6 +110,7 @@ async def look(
         "board": board,
         "layers": answer.get("layers", []),
         "verdicts": answer.get("verdicts", []),
+        "sheets": answer.get("sheets", []),
         "questions": [{"says": one.said, "ask": one.asks} for one in asking],
     }
     acts: tuple[Act | Battle, ...] = (*table_of(law).acts, *table_of(law).battles)
@@ -113,8 +118,9 @@ async def look(
     drawn = picture(law, board, ways, overlay_of(law, answer))
     play = play_of(site, umpire, law, board)
     says = table_of(law).sentences[:2] or tuple(site.served.instances_of(law.code.editions[0]).lines)
-    sheets = tuple(one.label for one in table_of(law).sheets)
-    return Look(data, drawn, palette(law), acts, pairs, chosen, play, layers, says, sheets)
+    plans = tuple(routes.draw(one["routes"]) for one in data["sheets"])
+    known = table_of(law).sheets
+    return Look(data, drawn, palette(law), acts, pairs, chosen, play, layers, says, known, plans)
 
 
 def play_of(site: Site, umpire: Umpire, law: Law, board: Board | None) -> Play:

@@ -144,3 +144,40 @@ def test_examples_open_on_the_table_and_mean_the_same_written_anew(umpire, conne
         )
         assert told == told_anew, (situation, anew)
     assert len(opened) > 100
+
+
+MAP = """hex Saar: country Germany, controller Germany, 3 resources
+hex Essen: city, country Germany, controller Germany, 3 red factories
+hexside between Saar and Essen: railway
+"""
+
+
+def test_a_sheet_is_begun_wished_for_and_filled_in(umpire, hand):
+    begin = Gesture("fill", (), "Germany", "production")
+    text = hand(MAP, begin, begin)
+    assert text.count("production production_Germany: power Germany") == 1
+    text = hand(text, Gesture("wish", ("production_Germany",), "", "2 ARM 6-4, cost 6, build_turns 4"))
+    text = hand(text, Gesture("say", ("game",), "", "year=1941"))
+    found = look(umpire, text, "", None)
+    (sheet,) = found["sheets"]
+    assert not found["error"] and sheet["title"] == "Production sheet: Germany"
+    values = {one["label"]: one["value"] for one in (*sheet["lines"], *sheet["ends"])}
+    assert values["Resources brought to factories"] == "3"
+    assert values["Cost of all that is allowed"] == "12 points"
+    assert [one["label"] for one in sheet["rows"]] == ["2 ARM Germany"]
+
+
+@pytest.mark.parametrize(
+    ("gesture", "wrong"),
+    [
+        (Gesture("fill", (), "", "production"), "nobody said whose production sheet"),
+        (Gesture("fill", (), "Germany", "laundry"), "there is no sheet laundry"),
+        (Gesture("wish", ("Saar",), "", "ARM"), "nobody said what is wished"),
+        (Gesture("wish", ("production_Germany",), "", "  "), "nobody said what is wished"),
+        (Gesture("wish", ("production_Germany",), "", "IMF 3"), "Unit has no IMF"),
+    ],
+)
+def test_a_sheet_that_cannot_be_begun_says_why(hand, gesture, wrong):
+    text = hand(MAP, Gesture("fill", (), "Germany", "production"))
+    with pytest.raises(UmpireError, match=wrong):
+        hand(text, gesture)
