@@ -299,7 +299,8 @@ def question(need: NeedData) -> NeededFact:
     answers = tuple(words.name(one) for one in need["answers"])
     field_ = words.name(need["fact"])
     if asked.endswith("?") and thing:
-        said = words.about(asked, [["it", need["kind"], need["thing"]]])
+        is_alone = need["thing"].lower() == need["kind"].lower()  # there is one game, and it has no name
+        said = asked if is_alone else words.about(asked, [["it", need["kind"], need["thing"]]])
     elif thing and tuple(answers) == ("yes", "no"):
         said = f"{thing}: {field_}?"
     elif thing and asked:

@@ -84,6 +84,8 @@ def test_a_fact_without_a_question_is_asked_for_by_what_it_is():
     assert question(meant).words == "Riga: the sea area to which its canal leads?"
     short = {**need, "fact": "bombers", "question": "Those that are cleared through."}
     assert question(short).words == "Riga, bombers: those that are cleared through?"
+    alone = {**need, "thing": "game", "kind": "Game", "fact": "year", "question": "Which year is it?"}
+    assert question(alone).words == "Which year is it?"
     more = {**need, "question": "On which box is it? 1 is the last."}
     assert question(more).words.startswith("On which box is")
     assert question(more).words.endswith("?")
