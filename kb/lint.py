@@ -52,7 +52,7 @@ def lint(folder: Path) -> Lint:
     problems += there_all_the_same(chapters)
     compiled = compiled_law.compile_and_check(chapters)
     found = Lint(own.document.title, len(own.sections))
-    found.mistakes = [one for one in problems + compiled.problems if _is_of(folder, one.place.path)]
+    found.mistakes = [one for one in problems + compiled.problems if is_of(folder, one.place.path)]
     rows = all_rows(merged, problems)
     names = Names.from_readings(chapters)
     matches = list(concordance.matches(merged, names, {row["id"] for row in rows["nodes"]}))
@@ -79,13 +79,16 @@ def _rested_on(own: str) -> list[Reading]:
     return [one for one in shipped if one.document.id != own]
 
 
-def _is_of(folder: Path, path: str) -> bool:
-    """Whether a place is in the document of a folder: places are told from the folder's own name on."""
-    return path.startswith(f"{folder.resolve().name}/") or Path(path).is_relative_to(folder)
+def is_of(folder: Path, path: str) -> bool:
+    """Whether a place is in the document of a folder: places are told from the folder's own name on, and
+    within it (`umpire lint .`) from there."""
+    within = folder.parent / path
+    own_name = path.startswith(f"{folder.resolve().name}/")
+    return own_name or (within.is_file() and within.resolve().is_relative_to(folder.resolve()))
 
 
 def _leads_nowhere(row: Row, folder: Path) -> bool:
-    return not row["resolved"] and not row["doubtful"] and _is_of(folder, row["path"])
+    return not row["resolved"] and not row["doubtful"] and is_of(folder, row["path"])
 
 
 def _dangling(row: Row) -> Problem:

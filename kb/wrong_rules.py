@@ -14,7 +14,7 @@ from kb.engine.law import Law
 from kb.errors import UmpireError
 from kb.explore.mutations import Mutant, mutants
 from kb.explore.watching import DOCUMENTED, Fate, Watching, fate
-from kb.lint import readings_of
+from kb.lint import is_of, readings_of
 
 
 def wrong_rules(folder: Path, sample: int, seed: int = 0) -> tuple[str, list[Fate]]:
@@ -36,7 +36,7 @@ def wrong_rules(folder: Path, sample: int, seed: int = 0) -> tuple[str, list[Fat
         if one.situation
     ]
     watching = Watching(law, examples, {reading.document.id: reading.document for reading in readings})
-    every = [one for one in _all(law) if Path(one.clause.path).parts[0] == folder.resolve().name]
+    every = [one for one in _all(law) if is_of(folder, one.clause.path)]
     chosen = random.Random(seed).sample(every, min(sample, len(every))) if sample else every  # noqa: S311
     return own.title, [fate(law, one, watching.of(one.decision.name), code.editions) for one in chosen]
 

@@ -21,6 +21,7 @@ from parsers.law import syntax as s
 from parsers.law.mistakes import Mistake, NoDecision, nearest
 
 NOTHING = Type("none")
+NOBODY = ("nobody", "nothing", "null", "nil")  # as authors call what the language calls none
 _BARE = "?"  # a value of an enumeration of which nobody has said yet which enumeration it is
 DEEPEST = 100  # expressions in expressions
 
@@ -170,6 +171,8 @@ def typed_as(expression: s.Expression, wanted: Type, scope: Scope, what: str) ->
         expected = _wanted(wanted, scope.types)
         if type_of(node).is_list and wanted == Type(NUMBER):
             expected += "; brackets around a total: (total of V for each u in L) / 2"
+        if type_of(node) == NOTHING and scope.types.values(wanted):
+            expected += "; or a value for none of them, declared beside these"
         if isinstance(expression, s.Arithmetic) and isinstance(expression.left, s.Lookup):
             key = f'table "{expression.left.title}" for (KEY {expression.sign} ...)'
             expected = f"brackets around a key that is calculated: {key}"
@@ -244,7 +247,8 @@ def _name(e: s.Name, scope: Scope) -> t.Expression:
         return _call(s.Call(e.name, (), e.at), scope)
     known = {*scope.names, *scope.things, *scope.types.singletons()}
     known |= {value for values in scope.types.enumerations.values() for value in values}
-    raise Mistake(f"nothing is called {e.name}", *e.at, nearest(e.name, known))
+    expected = "none" if e.name in NOBODY else nearest(e.name, known)
+    raise Mistake(f"nothing is called {e.name}", *e.at, expected)
 
 
 def _field_of(e: s.FieldOf, scope: Scope) -> t.Expression:
@@ -486,7 +490,7 @@ def _is(e: s.Is, scope: Scope) -> t.Expression:
 
 def _is_that(left: t.Expression, that: s.Expression, scope: Scope) -> t.Expression:
     types, kind = scope.types, type_of(left)
-    if isinstance(that, s.Name) and that.name not in scope.names:
+    if isinstance(that, s.Name) and (that.name not in scope.names or _can_be(kind, that.name, types)):
         word = that.name
         if word in types.values(kind):
             return _same(left, t.Const(scope.place(that.at), kind.name, word))
@@ -502,8 +506,27 @@ def _is_that(left: t.Expression, that: s.Expression, scope: Scope) -> t.Expressi
         word = getattr(that, "name", "it")
         raise Mistake(f"{word} is a condition, and no {kind}", *that.at, f"(... is ...) or {word}")
     if not _comparable(kind, type_of(right), types) and not _is_lacking(left, right, types):
-        raise Mistake(f"{_shown(kind)} is never {_shown(type_of(right))}", *that.at, _wanted(kind, types))
+        expected = _wanted(kind, types)
+        if kind.is_list and not type_of(right).is_list:
+            expected = f"{getattr(that, 'name', 'it')} in the list"
+        raise Mistake(f"{_shown(kind)} is never {_shown(type_of(right))}", *that.at, expected)
     return _same(left, right)
+
+
+def _can_be(kind: Type, word: str, types: Types) -> bool:
+    """Whether a word says what a thing of that type can be.  Then it means so behind `is`, even where a name
+    of the decision is the same: `captain is captain` asks for the kind, and `=` whether two are the same."""
+    if word in types.values(kind):
+        return True
+    record = types.records.get(kind.name)
+    if record is None:
+        return False
+    found, named = record.fields.get(word), types.kind_called(word)
+    return (
+        (found is not None and found.type == Type(YES_NO))
+        or types.field_for_value(kind.name, word) is not None
+        or (named is not None and named.of == kind.name)
+    )
 
 
 def _kind_of(left: t.Expression, word: str, at: s.At, scope: Scope) -> t.Expression | None:

@@ -348,6 +348,10 @@ class _CaseBuilder:
         counters = [r for r in records if nameless and self.types.kind_field(r.name)]
         best = max(counters or records, key=lambda r: sum(self._understands(r, f, nameless) for f in facts))
         odd = next(f for f in facts if not self._understands(best, f, nameless))
+        first = str(odd.words[0]) if odd.words else ""
+        typed = self.types.by_word(first)
+        if typed is not None and typed in records:  # "Gull: ship, small"
+            raise Mistake(f"{first} stands behind the name", *odd.at, f"{typed.name.lower()} NAME: ...")
         begun = [r for r in records if self._understands(r, replace(odd, words=odd.words[:1]), nameless)]
         alone = self._sorts_valued(said)
         if len(alone) == 1:  # "town Graz: maybe"
@@ -443,11 +447,10 @@ class _CaseBuilder:
             self.case.map.put(found, name)
         if found is None:
             known = [key for key, thing in self.case.things.items() if thing.kind == kind.name]
-            raise Mistake(
-                f"no {kind.name} is called {name}",
-                *at,
-                nearest(name, known) or f"{kind.name.lower()} {name}: ...",
-            )
+            near, declared = nearest(name, known), f"{kind.name.lower()} {name}: ..."
+            or_one = f", or {near}" if near else ""
+            expected = near if near.endswith("?") else declared + or_one
+            raise Mistake(f"no {kind.name} is called {name}", *at, expected)
         if found.kind != kind.name:
             raise Mistake(f"{name} is a {found.kind}", *at, f"a {kind.name}")
         return found
@@ -494,7 +497,7 @@ class _CaseBuilder:
     def _with_names(self, mistake: Mistake) -> Mistake:
         """The mistake with the name of the thing that comes nearest, where no word of the vocabulary does."""
         close = near_misses(mistake.message.rpartition(" ")[2], self.case.things)
-        if mistake.expected or not close:
+        if mistake.expected.endswith("?") or not close:
             return mistake
         return Mistake(mistake.message, mistake.line, mistake.column, f"{close[0]}?")
 
@@ -576,12 +579,20 @@ class _CaseBuilder:
             if len(kinds) == 1:
                 place = self._named(where.name, Type(kinds.pop()), at)
         if place is None:
-            raise Mistake(f"nothing is called {where}", *at, nearest(str(where), self.case.things))
+            raise Mistake(f"nothing is called {where}", *at, self._place_told(record, str(where)))
         fields = self.types.fields_holding(record.name, place.kind)
         best = [f for f in fields if f.name.replace("_", "") == place.kind.lower()] or fields
         if not best:
             raise Mistake(f"a {record.name} is in no {place.kind}", *at, "what it may be in")
         self._set(thing, best[0], place, at)
+
+    def _place_told(self, record: Record, name: str) -> str:
+        """The thing that is meant by a misspelt name, else how a place of that name is told of."""
+        near, types = nearest(name, self.case.things), self.types
+        held = [f.type for f in record.fields.values() if not f.by and types.is_named(f.type)]
+        kinds = {one.name.lower() for one in held if not types.places or one.name == types.places}
+        told = " or ".join(f"{kind} {name}: ..." for kind in sorted(kinds))
+        return near if near.endswith("?") else told or near
 
     def _set(self, thing: Thing, field: Field, value: Any, at: tuple[int, int]) -> None:
         key = (thing, field.name)

@@ -21,11 +21,14 @@ from parsers.near_misses import near_misses
 
 LONGEST_PHRASE = 60  # words
 MOST_VALUES = 8  # of a fact, that a message lists
+MOST_FACTS = 16
 LONGEST_NAME = 5  # words of the name of a thing
 VERBS = ("is", "has", "are", "was")
 ARTICLES = ("a", "an", "the")
 NOBODY = ("nobody", "nothing")  # as players say `none`
 JOINTS = ("is", "of", "at")  # what may stand between a field and its value
+# Turns of phrase of what a message lists already.
+_NOT_LISTED = (*(f"{verb} " for verb in VERBS), "not ", "no ", "of ", "series", "{")
 _BLANK = re.compile(r"\{(\w*)\}")
 
 Word = Any  # a name, a sign, or a value of `parsers.law.situation`
@@ -287,14 +290,32 @@ class _Reading:
             told = f"{label}: {before} {shown} is neither yes nor no"
             return Mistake(told, line, column, f"write '{before}' or 'no {before}'")
         known = {" ".join(words) for several in self.patterns.values() for words, _ in several}
-        known = {one for one in known if not one.startswith(("is ", "has ", "not ", "no ", "series", "{"))}
+        known = {one for one in known if not one.startswith(_NOT_LISTED)}
         after = str(self.words[place + 1]) if place + 1 < len(self.words) else ""
         if self.types.by_word(shown) is self.record:  # "Lemberg: space"
             what = self.record.name.lower()
             return Mistake(f"{shown} stands behind the name", line, column, f"{what} NAME: ...")
         if shown.isdigit() and after in self.record.fields:
             return Mistake(f"{self.record.name} knows no {shown} {after}", line, column, f"{after} {shown}")
-        return Mistake(f"{self.record.name} knows no {shown}", line, column, nearest(shown.lower(), known))
+        near = nearest(shown.lower(), known)
+        expected = (not near.endswith("?") and self._as_declared(place)) or near or self._facts()
+        return Mistake(f"{self.record.name} knows no {shown}", line, column, expected)
+
+    def _as_declared(self, place: int) -> str:
+        """How a thing is told of that stands behind "of" or "in" and that nobody has told of, "" where the
+        word is no such name."""
+        word, sign = self.words[place], self.words[place - 1] if place else ""
+        if sign not in ("of", "in") or not isinstance(word, Reference) or not word.name[:1].isupper():
+            return ""
+        held = (one.type for one in self.record.fields.values() if not one.by)
+        kinds = {one.name.lower() for one in held if self.types.is_named(one)}
+        return " or ".join(f"{one} {word}: ..." for one in sorted(kinds)[:MOST_VALUES])
+
+    def _facts(self) -> str:
+        """What can be said of a thing of this type, by the names of its facts."""
+        named = [one.name.replace("_", " ") for one in self.record.fields.values() if not one.by]
+        more = ", ..." if len(named) > MOST_FACTS else ""
+        return f"one of its facts: {', '.join(named[:MOST_FACTS])}{more}"
 
 
 def _plain(phrase: str) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 from kb.engine.code import DecisionCode
+from kb.engine.expressions import type_named
 from kb.engine.facts import BETWEEN_WORDS
 from kb.engine.law import Law
 from kb.engine.things import Thing
@@ -57,6 +58,9 @@ SPEAKER = re.compile(
 OF_THE_NOTATION = re.compile(
     r"does not belong here|nothing tells what|\bknows no\b"
 )  # of who writes no notation
+ASKS = re.compile(
+    r"(?:how|what|which|who|where|when|why|may|can|must|does|do|did|is|are|has|have)\b[^:?]*$", re.I
+)
 VERBS = r"(?:is|are|was|were|has|have|lies|lie|stands|stand|controls?|holds?|sits?)"
 VERB_FIRST = re.compile(rf"{VERBS} ")
 CLAUSE = re.compile(rf"(?P<who>.+?) {VERBS} ")
@@ -181,12 +185,14 @@ def _no_war(laid: Laid, one: list[Thing], other: Thing) -> list[str]:
 @dataclass(frozen=True, slots=True)
 class Answerable:
     """A question in the text of a situation, "" where nothing answers it; what could be asked instead, why it
-    cannot be asked, and what has to be told first."""
+    cannot be asked, what has to be told first or how the first of them is asked, and whether the words are
+    understood as a question of the rules."""
 
     text: str
     offered: tuple[Choice, ...]
     whys: tuple[str, ...] = ()
     lacking: str = ""
+    understood: bool = False
 
 
 def _sentences(line: str) -> list[str]:
@@ -292,6 +298,10 @@ def _not_understood(umpire: Umpire, text: str, line: str, edition: str, error: U
     """What is told of a line that cannot be understood: why, and how the like is said."""
     why, law = str(error), _lay(umpire, text, edition).law
     whose = SPEAKER.search(line)
+    if line.endswith("?"):
+        return f"{line!r} is a question of several: one is asked at a time"
+    if ASKS.match(line):
+        return f"{line!r}: a question ends on a question mark"
     if whose:
         such = f"name the country, or say first 'I am {_somebody(law)}'"
         why = f"nobody can know here who {whose[0]!r} is; {such}"
@@ -345,12 +355,13 @@ def _offered(
     for name in asked if not (asks or acted) else ():
         asks = asks or _fought(umpire, laid, name, wanted, edition, whys)
     told = {decisions[name].question: _takes(laid, name) for name in heard or found}
-    lacking = [one.type for name in (asked or found)[:1] for one in decisions[name].parameters]
+    first = next(iter(asked or found), "")
     return Answerable(
         asks,
         tuple(Choice(question, takes) for question, takes in told.items()),
         tuple(dict.fromkeys(whys if asked else ())),
-        _to_be_told(laid, lacking),
+        _to_be_told(laid, decisions[first]) if first else "",
+        bool(asked),
     )
 
 
@@ -432,12 +443,16 @@ def _noting(whys: list[str]) -> Iterator[None]:
         whys.append(str(error))
 
 
-def _to_be_told(laid: Laid, types: Sequence[str]) -> str:
-    """Sentences that tell of things of these types, as far as none is there."""
-    there = {thing.kind for thing in laid.case.told}
-    return words.listed(
-        [repr(_told_so(laid, one)) for one in dict.fromkeys(types) if one not in there], "and"
-    )
+def _to_be_told(laid: Laid, decision: DecisionCode) -> str:
+    """What has to be told before a decision can be asked: things of its types, as far as none is there; one
+    that takes a number or a word has to be asked by its name."""
+    types, there = laid.law.code.types, {thing.kind for thing in laid.case.told}
+    if any(one.type not in types.records for one in decision.parameters):
+        given = (types.value_type(type_named(one.type)).example for one in decision.parameters)
+        return f"write 'ask {decision.name}({', '.join(given)})'"
+    lacking = [one.type for one in decision.parameters if one.type not in there]
+    told = words.listed([repr(_told_so(laid, one)) for one in dict.fromkeys(lacking)], "and")
+    return f"tell of it before: {told}" if told else ""
 
 
 def _told_so(laid: Laid, type_: str) -> str:
@@ -570,8 +585,10 @@ def _asks_nothing(wanted: str, found: Answerable) -> str:
     offered = found.offered
     if wanted and offered:
         asked = "\n".join(f"  {one.said}  ({one.asks})" for one in offered)
-        first = f"\nto ask the first, tell of it before: {found.lacking}" if found.lacking else ""
+        first = f"\nto ask the first, {found.lacking}" if found.lacking else ""
         nearest = "is of something that these lines do not tell of; the nearest questions:"
+        if not found.understood:
+            nearest = "is no question that the rules answer in these words; the nearest:"
         return f"{wanted!r} {nearest}\n{asked}{first}"
     if wanted:
         return f"{wanted!r} fits nothing that lies there; 'umpire decisions WORDS' finds what can be asked"

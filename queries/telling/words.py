@@ -42,6 +42,8 @@ WHO = (
     "the players",
 )  # of whom a question may speak
 PRONOUNS = ("it", "they")
+NOT_NAMED = ("unknown", "yes", "no", "none", "")  # in a question it stands for itself
+_CALLED, _KIND = 0, 1  # of a thing that a question is about: what the rule calls it, and its type
 MOST_DIGITS = 12
 
 
@@ -210,19 +212,17 @@ def said_so(phrases: Sequence[str], said: str) -> str:
 def about(question: str, things: list[list[str]]) -> str:
     """A question with what it is asked about in the place of "this unit" and its like; what has no place in
     it stands before or behind it.  `things` are names, types and what players call them."""
-    left = []
-    for called, kind, label in things:
-        if label in ("unknown", "yes", "no", "none", "") or kind in FOUND:
-            continue
-        said, asked = value(label), question
-        for noun in dict.fromkeys((called, kind)):
-            if noun:
-                asked = _pointed(question, noun, said)
+    told = [one for one in things if one[1] not in FOUND and one[2] not in NOT_NAMED]
+    placed: set[int] = set()
+    for by in (_CALLED, _KIND):  # "a unit" is what the rule calls so, before any other unit
+        for number, one in enumerate(told):
+            if number in placed or not one[by]:
+                continue
+            asked = _pointed(question, one[by], value(one[2]))
             if asked != question:
-                break
-        if asked == question:
-            left.append(f"{name(called)} {said}" if called and COUNT.fullmatch(said) else said)
-        question = asked
+                placed.add(number)
+                question = asked
+    left = [_left_over(one) for number, one in enumerate(told) if number not in placed]
     if len(left) == 1 and re.search(r"\b(it|its)\b", question) and len(left) == len(_told(things)):
         changed = re.sub(r"(?<!who does )\bit\b", left[0], question, count=1)
         if changed != question and not re.match(r"\w+ it\b.*\bit\b", question, re.I):
@@ -230,6 +230,12 @@ def about(question: str, things: list[list[str]]) -> str:
     if left and len(left) < len(_told(things)) and question.endswith("?"):
         return f"{question[:-1]} ({listed(left)})?"
     return f"{listed(left)}: {question}" if left else question
+
+
+def _left_over(thing: list[str]) -> str:
+    """What a question is about that has no place in it, a number with its name: "die 3"."""
+    called, said = thing[_CALLED], value(thing[2])
+    return f"{name(called)} {said}" if called and COUNT.fullmatch(said) else said
 
 
 def _told(things: list[list[str]]) -> list[list[str]]:

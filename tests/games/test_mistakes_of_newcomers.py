@@ -131,6 +131,18 @@ def test_a_name_may_begin_with_a_word_that_is_a_value_elsewhere(tmp_path):
             "the columns of 'Battle' are steps, and odds such as 5:3 lie between two -> "
             'column (ladder "Battle" at ODDS)',
         ),
+        (
+            'decision holds(port: Port, one: Ship)\n  "Is it there?"\n  yes if any of\n    port.ships is one',
+            "a list of Ship is never a Ship -> one in the list",
+        ),
+        (
+            'decision next(ship: Ship) -> Size\n  "Which?"\n  none\n  except large when ship is small',
+            "this is none -> one of small, large; or a value for none of them, declared beside these",
+        ),
+        (
+            'decision adrift(ship: Ship)\n  "Is it adrift?"\n  yes if any of\n    ship.port = nobody',
+            "nothing is called nobody -> none",
+        ),
     ],
 )
 def test_the_message_says_what_to_write(tmp_path, rule, message):
@@ -269,3 +281,26 @@ def test_an_answer_that_nobody_expected_is_told_with_the_lines_that_made_it(tmp_
         'table "Guns" for ship.size: 2',
         "-1 when ship.sunk: -1",
     ]
+
+
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_what_a_thing_is_comes_before_what_the_rule_calls_so(tmp_path, answer):
+    rule = 'decision big(large: Ship)\n  "Is it big?"\n  yes if any of\n    large is large'
+    example = f"ship Gull: {'large' if answer == 'yes' else 'small'}\nask big(Gull)\nexpect {answer}"
+    assert told(tmp_path, rule=rule, example=example) == []
+
+
+@pytest.mark.parametrize(
+    ("example", "message"),
+    [
+        ("ship Gull: small of Rye", "Ship knows no Rye -> port Rye: ..."),
+        ("port Ryde: flag none\nship Gull: small of Rye", "Ship knows no Rye -> Ryde?"),
+        ("ship Gull: small, in Bay", "nothing is called Bay -> port Bay: ..."),
+        ("ship Gull: small, port Bay", "port of Gull: no Port is called Bay -> port Bay: ..."),
+        ("ship Gull: small, moored", "Ship knows no moored -> one of large, port, size, small, sunk"),
+        ("Gull: ship, small", "ship stands behind the name -> ship NAME: ..."),
+    ],
+)
+def test_a_thing_or_fact_that_nobody_declared_is_told_how_to_write(tmp_path, example, message):
+    things = THINGS.replace('type Port\n  "A port."\n  ships: list of Ship by port\n', OWNED)
+    assert told(tmp_path, example=f"{example}\nask guns(Gull)\nexpect 2", things=things)[0] == message

@@ -132,3 +132,11 @@ def test_mutants_want_rules_that_can_be_read(game):
     result = ask(game.parent / "home", "mutants", str(game))
     assert result.exit_code == 2
     assert "umpire lint" in result.stderr
+
+
+def test_rules_are_made_wrong_from_within_the_folder_too(game, monkeypatch):
+    home = game.parent / "home"
+    outside = json.loads(ask(home, "mutants", str(game), "--json").stdout)
+    monkeypatch.chdir(game)
+    within = json.loads(ask(home, "mutants", ".", "--json").stdout)
+    assert within["tried"] == outside["tried"] > 0

@@ -99,6 +99,11 @@ def test_facts_are_told_as_players_say_them():
     assert words.value("17/2") == "17/2 (8.5)"
 
 
+def test_what_the_rule_calls_so_is_meant_before_others_of_its_type():
+    things = [["chief", "Unit", "Ada"], ["unit", "Unit", "Ned"], ["die", "Number", "3"]]
+    assert words.about("Does a unit rally?", things) == "Does Ned rally (Ada and die 3)?"
+
+
 @pytest.mark.parametrize(
     ("value", "called", "said"),
     [("2", "Points", "2 points"), ("1", "Hexes", "1 hex"), ("3:2", "Odds", "3:2"), ("7", "Number", "7")],

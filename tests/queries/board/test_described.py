@@ -244,6 +244,8 @@ def test_a_question_of_a_fight_that_is_told_makes_no_other(umpire):
         (("Kiev is controlled by Germany and Italy", "is it in supply?"), "says nothing"),
         (("BB 6-5 in Kiel", "how many factors does the BB add to the defence of Kiel?"), "fits nothing"),
         (("Kiev: clear", "is it in supply?"), "tell of it before: '2 INF 6-3 Germany in Kiev'"),
+        (("Kiev: clear", "how many units stack in Kiev"), "a question ends on a question mark"),
+        (("Kiev: clear", "is Kiev in supply?", "what comes next?"), "one is asked at a time"),
     ],
 )
 def test_what_is_refused_is_told_how_to_say_it(umpire, lines, said):
