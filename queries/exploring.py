@@ -10,6 +10,7 @@ from kb.engine.answering import ANSWERED, CONFLICT
 from kb.engine.code import ClauseCode, DecisionCode
 from kb.engine.facts import shown
 from kb.engine.law import Law, RulesInPlay
+from kb.engine.sentences import measure
 from kb.errors import UmpireError
 from kb.explore.compare import Difference, Side, compare_one, differ
 from kb.explore.consistency import readings_of_fates
@@ -54,6 +55,7 @@ def _as_data(found: Ways, rules: RulesInPlay, options: tuple[int, ...]) -> dict[
     return {
         "decision": decision.name,
         "question": decision.question,
+        "measure": measure(decision),
         "edition": rules.edition,
         "options": sorted(options),
         "ways": [way_as_data(one) for one in found.ways],
@@ -62,8 +64,13 @@ def _as_data(found: Ways, rules: RulesInPlay, options: tuple[int, ...]) -> dict[
         "whole": reached.whole and not found.unconfirmed and not found.untold,
         "evaluations": reached.evaluations,
         "seconds": round(reached.seconds, 2),
-        "left": [*reached.left, *(f"what depends on {one}" for one in found.untold)],
+        "left": [*reached.left, *(_left(one) for one in found.untold)],
     }
+
+
+def _left(needed: str) -> str:
+    """What was not looked at, by what it hangs on; "" is a fact of a thing that is not there."""
+    return f"what depends on {needed}" if needed else "what hangs on a thing that is not there"
 
 
 def way_as_data(way: Way) -> dict[str, Any]:

@@ -144,7 +144,7 @@ def _ask(law: Law, text: str, edition: str, options: frozenset[str]) -> list[str
             case.begin()
             out = outcome(rules, case, decision.name, arguments, careful=True)
             status = "" if out.status == "undetermined" else out.status
-            found.append(told(out.value) if out.status == "answered" else status)
+            found.append(told(out.value, decision) if out.status == "answered" else status)
         except (Exhausted, Mistake):
             found.append("")
     return found

@@ -162,11 +162,11 @@ def _count(count: Any, values: tuple[Any, ...]) -> int:
 
 def sure_number(value: Any) -> Any:
     if isinstance(value, bool) or not isinstance(value, (int, float, Fraction)):
-        raise Undefined(f"a chart gives {value!r} where a number is needed")
+        raise Undefined(f"a table gives {value!r} where a number is needed")
     return value
 
 
 def sure_yes_no(value: Any) -> bool:
     if not isinstance(value, bool):
-        raise Undefined(f"a chart gives {value!r} where yes or no is needed")
+        raise Undefined(f"a table gives {value!r} where yes or no is needed")
     return value

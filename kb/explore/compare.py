@@ -91,7 +91,8 @@ def compare_one(one: RulesInPlay, other: RulesInPlay, name: str, limits: Limits)
         mine, theirs = leaf.value
         if mine is None or theirs is None or ILLEGAL in (mine.status, theirs.status):
             continue
-        key = (mine.status, told(mine.value), theirs.status, told(theirs.value))
+        ends = ((one.status, told(one.value, search.decision)) for one in (mine, theirs))
+        key = tuple(part for end in ends for part in end)
         if key[:2] == key[2:] or key in seen:
             continue
         seen.add(key)
@@ -150,4 +151,4 @@ def _side(search: Comparing, node: Branch, rules: RulesInPlay, leaf: Leaf) -> Si
     case.options = search.rules.options
     theirs = search.other if rules is search.rules else search.rules
     own = [one for one in clauses.values() if not one.in_play(theirs.edition, theirs.options)]
-    return Side(leaf.status, told(leaf.value), tuple(own or list(clauses.values())[:3]))
+    return Side(leaf.status, told(leaf.value, search.decision), tuple(own or list(clauses.values())[:3]))

@@ -137,10 +137,10 @@ class Narrowing:
                 continue
             self.reached.evaluations += 1
             if self.reached.evaluations >= self.limits.steps:
-                self.reached.leave("situations beyond so many evaluations")
+                self.reached.leave("situations beyond those that were looked at")
                 break
             if not self.reached.evaluations % 64 and time.monotonic() - began > self.limits.seconds:
-                self.reached.leave("situations beyond so many seconds")
+                self.reached.leave("situations beyond the time given")
                 break
             if self.reached.work > self.limits.work:
                 self.reached.leave("situations beyond so much work")

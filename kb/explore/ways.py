@@ -11,6 +11,7 @@ from kb.engine.evaluate import Reason
 from kb.engine.facts import shown
 from kb.engine.law import RulesInPlay
 from kb.engine.outcomes import OPEN, Exhausted
+from kb.engine.sentences import written
 from kb.explore.narrowing import GAP, Leaf, Limits, Narrowing, Reached
 from kb.explore.narrowing import OPEN as NOT_TOLD
 from kb.explore.witness import Witness, shrunk, witness_of
@@ -86,14 +87,14 @@ class _Collector:
             elif leaf.status in (CONFLICT, GAP):
                 self._fault(leaf)
             elif leaf.status == NOT_TOLD:
-                needed = next((what for thing, what in leaf.why if thing is None), "what nothing has")
+                needed = next((what for thing, what in leaf.why if thing is None), "")
                 self.found.untold[needed] = self.found.untold.get(needed, 0) + 1
         self.found.idle = list(self.idle.values())
         self.found.reached = self.search.reached
         return self.found
 
     def _answered(self, leaf: Leaf) -> None:
-        value = told(leaf.value)
+        value = told(leaf.value, self.found.decision)
         is_new = value not in self.values
         self.values.add(value)
         counted = self._counted(leaf) if self.idle or (is_new and not self.faults_only) else []
@@ -159,8 +160,8 @@ class _Collector:
         return name
 
 
-def told(value: Any) -> str:
-    """A value of the search as a person writes it; of a path what it costs."""
+def told(value: Any, decision: DecisionCode) -> str:
+    """A value of the search as a person writes it, odds as 3:2; of a path what it costs."""
     if hasattr(value, "found"):
         return shown(value.cost) if value.found else "no way"
-    return shown(getattr(value, "amount", value))
+    return written(decision, getattr(value, "amount", value))

@@ -97,10 +97,18 @@ def witness_of(search: Narrowing, leaf: Leaf) -> Witness:
                 found.facts.append((thing, one, value))
                 told.add(thing)
     found.bare = [one for one in made if one not in told]
-    found.sides = list(_sides(search, leaf.node))
+    labels = {thing.label for thing in told}  # of what lies between two and is told of anyway
+    found.sides = [one for one in _sides(search, leaf.node) if not labels & _both_ways(one)]
     asked_of = zip(search.decision.parameters, leaf.node.given or (), strict=False)
     found.given = [(one.name, value) for one, value in asked_of if one.type not in types.records]
     return found
+
+
+def _both_ways(side: str) -> set[str]:
+    """What lies between two places as told from either end."""
+    what, _, ends = side.partition(" between ")
+    here, _, there = ends.partition(" and ")
+    return {side, f"{what} between {there} and {here}"}
 
 
 def _is_usual(one: Field, value: Any) -> bool:

@@ -17,6 +17,7 @@ from lark.exceptions import UnexpectedInput, VisitError
 from parsers.law import syntax as s
 from parsers.law.layout import Layout
 from parsers.law.mistakes import Mistake, explain
+from parsers.law.on_one_line import on_one_line
 
 LIST_OF = re.compile(r"list[^\S\n]+of\b")
 DECLARES = re.compile(r"(?:decision|type)[^\S\n]+(\w+)")
@@ -482,7 +483,7 @@ class _RuleReader(Transformer[Token, list[s.Declaration]]):
 
     def _text(self, meta: Any) -> str:
         lines = self.source[meta.start_pos : meta.end_pos].split("\n")
-        return " ".join(line.strip() for line in lines if not line.strip().startswith("#")).strip()
+        return on_one_line([line for line in lines if line.strip() and not line.strip().startswith("#")])
 
     def exception(self, meta: Any, children: list[Any]) -> Any:
         return {"kind": "except"}

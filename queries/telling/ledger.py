@@ -25,6 +25,7 @@ PATH, NO_PATH, STEP = "path", "no path", " to "
 DEEPEST = 5  # levels of what something is made of
 BARS = ("yes unless", "no unless")  # shapes of which each line was looked at by itself
 WANTED = "yes if all of"  # the shape of which each line must hold
+BASE = "to begin with"  # what a sum or product begins with, if nothing tells what it is
 TOTALS = {"sum": "0", "product": "1"}  # what adds nothing, by the shape of a decision
 NAMED = ("What", "How", "By ", "Which")  # how questions begin that ask for something with a name
 
@@ -198,7 +199,7 @@ class _Ledger:
                 if said.endswith("?"):
                     said = self._why(one) or said
                 if said.endswith("?") and words.answered(one["sentences"], one["value"]):
-                    said, amount = words.answered(one["sentences"], one["value"]), ""
+                    said = BASE  # the sentence is that of the whole, which comes to something else
             self._write(said, amount, tuple(one["cites"]), depth)
             for each in numbers:
                 self.question(each, depth + 1)

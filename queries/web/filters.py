@@ -74,10 +74,10 @@ def without_facts(digest: str) -> str:
 
 
 def labelled(chapters: list[dict[str, Any]], served: Served) -> list[dict[str, Any]]:
-    """Chapters with the names that a picture and a table give them."""
+    """Chapters with the names that a picture and a table give them; an option is in no chapter."""
     shorts = {id: document["short"] for id, document in served.documents.items()}
     return [
-        {**row, "label": f"{shorts.get(row['document'], row['document'])} {row['chapter'] or ''}".strip()}
+        {**row, "label": f"{shorts.get(row['document'], row['document'])} {row['chapter'] or 'other'}"}
         for row in chapters
     ]
 

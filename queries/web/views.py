@@ -123,13 +123,14 @@ async def help_page(request: Request, datasette) -> Response:
     game = game_of(request, served).edition or next(iter(served.instances), "")
     shown, called = served.instances_of(game), {id: id.rpartition("-")[2] for id in served.documents}
     others = {called[id]: one for id, one in served.instances.items() if id != game and one.number}
+    known = {node.kind for node in served.nodes.values()}
     return answer(
         request,
         datasette,
         "help.html",
         asked=help_texts.asked(shown, called.get(game, ""), others),
         together=help_texts.together(shown),
-        kinds=KINDS,
+        kinds=[kind for kind in KINDS if kind in known],
         editions=list(called.values()),
         first=served.documents.get(game, {}).get("title", ""),
         others=[f"{name} {one.number}" for name, one in others.items()],

@@ -7,6 +7,7 @@ import json
 import shutil
 from pathlib import Path
 
+import msgspec
 import pytest
 from datasette.app import Datasette
 
@@ -19,9 +20,11 @@ from kb.home import current
 from parsers.chapters import read_corpus
 from queries.board.gestures import Gesture, changed
 from queries.board.table import look
+from queries.board.table_data import table_of
 from queries.knowledge import build_knowledge
 from queries.umpire import Umpire
 from queries.web.table import page
+from queries.web.table.drawing import draw
 from queries.web.table.palette import palette
 from rules_corpus import FOLDER
 from tests.queries.command_line import ask
@@ -225,6 +228,27 @@ def test_its_pages_speak_of_it_alone(get, path):
     ):
         assert word not in page
     assert 'q=1.3"' in get("/help") and "can i keep my spyglass card" in get("/")
+
+
+def test_the_pages_name_only_what_the_games_have(get):
+    kinds = get("/help").partition("Kinds are ")[2].partition(";")[0]
+    assert "us-entry-option" not in kinds and "ruling" not in kinds and "section, option" in kinds
+    assert "shipped corpus" not in get("/rules/salt-road")
+    shown = get("/consistency")
+    assert "Contradictions" not in shown and "rulings:" not in shown
+    number = read_corpus(RULEBOOKS / "salt-road").examples[0].number
+    example = get(f"/rules/salt-road/example/{number}")
+    assert "Nothing is written here" not in example and "?</a></td>" in example
+
+
+def test_an_empty_table_begins_where_the_game_says():
+    reading = read_corpus(RULEBOOKS / "two-fords")
+    umpire = Umpire({base: Law(code) for base, code in compile_and_check([reading]).laws.items()})
+    board = look(umpire, "", "", None)["board"]
+    data, grid = table_of(page.law_at(umpire, board)), reading.document.grid
+    assert "H0101" in str(draw(board, data, grid)) and "H0404" not in str(draw(board, data, grid))
+    begins = msgspec.structs.replace(data, sheet="H0404")
+    assert "H0404" in str(draw(board, begins, grid)) and "H0101" not in str(draw(board, begins, grid))
 
 
 def test_the_buttons_of_the_table_are_those_of_the_game_at_hand(get):

@@ -28,7 +28,7 @@ def test_each_way_comes_with_a_situation_that_check_reads(home, tmp_path):
 
 def test_what_was_not_reached_is_said(home):
     found = run(home, "explore", "aircraft_limit", "--steps", "3")
-    assert "not reached: situations beyond so many evaluations" in found.stdout
+    assert "not reached: situations beyond those that were looked at" in found.stdout
 
 
 def test_an_option_that_is_not_there_is_named(home):

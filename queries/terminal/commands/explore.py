@@ -71,7 +71,7 @@ def _print(found: dict[str, Any], situations: bool) -> None:
         table.add_column(title, overflow="fold")
     for one in found["ways"]:
         when = one["situation"].rstrip() if situations else "; ".join(one["when"]) or "whatever else is so"
-        table.add_row(printable(_answer(one)), printable(when), printable(_by(one)))
+        table.add_row(printable(_answer(one, found["measure"])), printable(when), printable(_by(one)))
     Console(highlight=False, markup=False).print(table)
     if found["more_values"]:
         click.echo(f"and {found['more_values']} more values")
@@ -83,11 +83,11 @@ def _print(found: dict[str, Any], situations: bool) -> None:
         click.echo(printable(f"not reached: {one}"))
 
 
-def _answer(one: dict[str, Any]) -> str:
+def _answer(one: dict[str, Any], measure: str) -> str:
     from queries.telling import words
 
     if one["status"] == "answered":
-        return words.value(one["value"])
+        return words.measured(one["value"], measure)
     return "two rules disagree" if one["status"] == "conflict" else f"no answer: {one['why']}"
 
 

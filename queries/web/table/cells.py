@@ -16,7 +16,8 @@ from queries.board.contents import EdgeOnTable, PlaceOnTable
 
 Cell = tuple[int, int]
 AROUND = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
-MIDDLE, WIDE, HIGH = (22, 20), 4, 3  # of an empty table: where it lies, its columns, and its hexes in each
+WIDE, HIGH = 4, 3  # of an empty table: its columns, and its hexes in each
+FIRST = (1, 1)  # the line of hexes, and the place in it, where an empty table begins of which nobody says it
 FARTHEST = 40  # columns or rows that the numbers of one table may be apart
 
 
@@ -103,20 +104,22 @@ def _apart(laid: dict[str, Cell]) -> Cell:
     )
 
 
-def free_cells(laid: dict[str, Cell], sheet: str, grid: Grid) -> dict[Cell, str]:
+def free_cells(
+    laid: dict[str, Cell], sheet: str, grid: Grid, begins: tuple[int, int] = FIRST
+) -> dict[Cell, str]:
     """The empty cells about a table, with the place that a hand would make there: a printed number, or
-    `+A+B` for a new one beside those."""
+    `+A+B` for a new one beside those; `begins` is where an empty table does."""
     taken = {cell: name for name, cell in laid.items()}
     cells = {free for cell in taken for free in around(cell)}
     if sheet:
-        cells |= _rest_of_grid(set(taken), sheet, grid)
+        cells |= _rest_of_grid(set(taken), sheet, grid, begins)
     made = {cell: _made_at(cell, taken, sheet, grid) for cell in sorted(cells - taken.keys())}
     return {cell: name for cell, name in made.items() if name}
 
 
-def _rest_of_grid(taken: set[Cell], sheet: str, grid: Grid) -> set[Cell]:
+def _rest_of_grid(taken: set[Cell], sheet: str, grid: Grid, begins: tuple[int, int]) -> set[Cell]:
     """The grid of an empty table, as long as all lies on it: it does not move under a hand."""
-    left, top = MIDDLE
+    left, top = begins
     whole = {cell_of(sheet, left + x, top + y, grid) for x in range(WIDE) for y in range(HIGH)}
     return whole if taken <= whole else set()
 

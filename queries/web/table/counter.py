@@ -8,9 +8,11 @@ from queries.board.contents import PieceOnTable
 from queries.board.layers import NOT_KNOWN
 from queries.board.table_data import TableData
 from queries.telling import words
+from queries.web.pictures.text_width import fitting
 from queries.web.table.overlay import NOTHING, Overlay
 
 SIZE = 34.0  # of a side, in the picture's units
+NAME_SIZE = 6.0  # of the letters of a kind that has no sign, as the style sheet has them
 BOX = (7.0, 6.0, 20.0, 13.0)  # of the sign: left, top, width, height
 PLAIN = "#cfc9bb"  # of a country that has no colour
 DARK, LIGHT = "#191816", "#ffffff"
@@ -112,9 +114,10 @@ def _front(piece: PieceOnTable, data: TableData, ink: str) -> Markup:
         pieces += Markup('<text class="size" x="17" y="5">{}</text>').format(size) if size else Markup("")
     elif sign in SHAPES:
         pieces += Markup('<path class="sign" d="{}" stroke="{}"/>').format(SHAPES[sign], ink)
-    shown = piece["kind"].replace("_", "-") if sign not in SIGNS else ""
+    shown = words.name(piece["kind"]) if sign not in SIGNS else ""
     if shown:
-        pieces += Markup('<text class="size" x="3" y="8" text-anchor="start">{}</text>').format(shown)
+        room = fitting(shown, SIZE - 2, NAME_SIZE)
+        pieces += Markup('<text class="size" x="17" y="9">{}</text>').format(room)
     pieces += Markup('<text class="values" x="17" y="31">{}</text>').format(values(piece, data))
     return pieces
 

@@ -9,6 +9,7 @@ from math import cos, pi, sin, sqrt
 
 from markupsafe import Markup
 
+from kb.engine.geometry import coordinates
 from kb.engine.verdict_data import ExplanationData, VerdictData
 from parsers.law.situation import name_of
 from parsers.records import Grid
@@ -17,7 +18,7 @@ from queries.board.table_data import TableData
 from queries.telling import words
 from queries.web.pictures.text_width import fitting
 from queries.web.table import counter
-from queries.web.table.cells import Cell, around, free_cells, lay_out
+from queries.web.table.cells import FIRST, Cell, around, free_cells, lay_out
 from queries.web.table.overlay import NOTHING, Overlay
 
 SIDE = 48.0  # of a hexagon
@@ -46,8 +47,10 @@ def draw(
         return Markup("")
     names = {place["name"] for place in hexes}
     edges = [edge for edge in board["edges"] if set(edge["ends"]) <= names]
-    laid, sheet = lay_out(hexes, edges, grid, data.sheet)
-    free = free_cells(laid, sheet, grid) if grid.places and (by_hand or not hexes) else {}
+    first = coordinates(data.sheet, grid)  # where an empty table begins, if the game says it
+    laid, sheet = lay_out(hexes, edges, grid, first[0] if first else data.sheet)
+    begins = (first[2], first[1]) if first else FIRST
+    free = free_cells(laid, sheet, grid, begins) if grid.places and (by_hand or not hexes) else {}
     if not laid and not free:
         return Markup("")
     on_grid = {place["name"] for place in hexes if place["type"] == grid.places}

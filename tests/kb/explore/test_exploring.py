@@ -89,6 +89,16 @@ TREATIES = TYPES.replace(
 ).replace("  year: Number", "  year: Number\n  announced: list of Weather")
 
 
+WET = """
+decision wet(here: Hex, there: Hex)
+  "Does a river part these hexes?"
+  yes if all of
+    adjacent(here, there)                      [1.1]
+    border(here, there).river                  [1.1]
+"""
+ODDS = TYPES.replace("type Hex\n", "type Odds is Number\ntype Hex\n", 1)
+
+
 def explored(name: str, rules: str = RULES, types: str = TYPES, **limits):
     law: Law = law_of(rules, types)
     in_play = law.in_play("toy", frozenset())
@@ -195,7 +205,25 @@ def test_places_lie_next_to_each_other_or_not():
     assert values(found) == {"yes", "no"}
 
 
-@pytest.mark.parametrize(("limit", "left"), [({"things": 0}, "more things"), ({"steps": 2}, "evaluations")])
+def test_what_lies_between_two_places_is_told_once():
+    _, found = explored("wet", WET)
+    situations = [one.witness.text().split("\n") for one in found.ways]
+    told = [
+        [frozenset(line.partition(":")[0].split(" ")[2::2]) for line in each if line.startswith("border ")]
+        for each in situations
+    ]
+    assert values(found) == {"yes", "no"} and any(told)
+    assert all(len(each) == len(set(each)) for each in told)
+
+
+def test_odds_are_told_as_players_write_them():
+    _, found = explored(
+        "share", RULES.replace('-> Number\n  "How many att', '-> Odds\n  "How many att'), ODDS
+    )
+    assert {"1:1", "2:1"} <= values(found)
+
+
+@pytest.mark.parametrize(("limit", "left"), [({"things": 0}, "more things"), ({"steps": 2}, "looked at")])
 def test_what_was_not_reached_is_said(limit, left):
     _, found = explored("crowded", **limit)
     assert not found.reached.whole
