@@ -10,7 +10,7 @@ from pathlib import Path
 
 from kb import compiled_law, concordance
 from kb.absences import absences, mark_absent, there_all_the_same
-from kb.check_status import AS_SHOWN, NOT_AS_THE_SOURCE
+from kb.check_status import AS_SHOWN, NOT_AS_THE_SOURCE, CheckStatus
 from kb.citations.gather import gather
 from kb.engine.checks import RULE_MISTAKEN, Check
 from kb.errors import UmpireError
@@ -130,5 +130,8 @@ def _failing(check: Check, example: Example) -> Problem:
         f"example {check.subject.rpartition('/')[2]}: {asked}{check.reason or check.status}",
         Place(example.place.path, at, at),
         line_text=example.situation.split("\n")[check.line - 1],
+        expected="a line of the example that says it"
+        if check.status == CheckStatus.UNDETERMINED.value
+        else "",
         because=check.because,
     )

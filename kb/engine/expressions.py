@@ -508,9 +508,16 @@ def _is_that(left: t.Expression, that: s.Expression, scope: Scope) -> t.Expressi
     if not _comparable(kind, type_of(right), types) and not _is_lacking(left, right, types):
         expected = _wanted(kind, types)
         if kind.is_list and not type_of(right).is_list:
-            expected = f"{getattr(that, 'name', 'it')} in the list"
+            expected = f"{_as_said(that)} in the list"
         raise Mistake(f"{_shown(kind)} is never {_shown(type_of(right))}", *that.at, expected)
     return _same(left, right)
+
+
+def _as_said(e: s.Expression) -> str:
+    """A name, or a property of one, as an author writes it."""
+    if isinstance(e, s.FieldOf):
+        return f"{_as_said(e.owner)}.{e.name}"
+    return e.name if isinstance(e, s.Name) else "it"
 
 
 def _can_be(kind: Type, word: str, types: Types) -> bool:

@@ -234,6 +234,7 @@ def test_the_pages_name_only_what_the_games_have(get):
     kinds = get("/help").partition("Kinds are ")[2].partition(";")[0]
     assert "us-entry-option" not in kinds and "ruling" not in kinds and "section, option" in kinds
     assert "shipped corpus" not in get("/rules/salt-road")
+    assert "/term/" in get("/a-to-z")
     shown = get("/consistency")
     assert "Contradictions" not in shown and "rulings:" not in shown
     number = read_corpus(RULEBOOKS / "salt-road").examples[0].number

@@ -136,6 +136,11 @@ def test_a_name_may_begin_with_a_word_that_is_a_value_elsewhere(tmp_path):
             "a list of Ship is never a Ship -> one in the list",
         ),
         (
+            'decision beside(port: Port, card: Card)\n  "Is it there?"\n  yes if any of\n'
+            "    port.ships is card.held_in",
+            "a list of Ship is never a Port -> card.held_in in the list",
+        ),
+        (
             'decision next(ship: Ship) -> Size\n  "Which?"\n  none\n  except large when ship is small',
             "this is none -> one of small, large; or a value for none of them, declared beside these",
         ),
@@ -267,6 +272,12 @@ def test_what_lies_between_two_is_told_by_its_kind_and_by_names_of_several_words
 def test_of_a_value_before_a_name_the_words_that_are_not_understood_are_told(tmp_path):
     said = told(tmp_path, example="small Gull: sinks fast\nask guns(Gull)\nexpect 2")
     assert said == ["Ship knows no sinks -> sunk?"]
+
+
+def test_what_an_example_does_not_say_is_asked_for(tmp_path):
+    assert told(tmp_path, example="ship Gull: is sunk\nask guns(Gull)\nexpect 2") == [
+        "example 1.1-1: guns: it needs Gull: size -> a line of the example that says it"
+    ]
 
 
 def test_an_answer_that_nobody_expected_is_told_with_the_lines_that_made_it(tmp_path):

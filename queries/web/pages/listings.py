@@ -103,11 +103,13 @@ class AToZ(TypedDict):
 
 
 def a_to_z(connection: sqlite3.Connection, letter: str) -> AToZ:
-    """The entries under one letter of the alphabet, sub-entries below those they stand under."""
+    """The entries under one letter of the alphabet, sub-entries below those they stand under; under the first
+    that has any where the letter is ""."""
     entries: list[TermListed] = rows(connection, ENTRIES)
     counts = dict.fromkeys(LETTERS, 0)
     for row in entries:
         counts[_letter(row["entry"])] += 1
+    letter = letter or next((one for one, count in counts.items() if count), LETTERS[0])
     shown = [row for row in entries if _letter(row["entry"]) == letter]
     return {"letter": letter, "letters": counts, "entries": shown}
 
@@ -199,9 +201,9 @@ def rulings(connection: sqlite3.Connection, chapter: str, effect: str, fate: str
 
 
 def letter_of(wanted: str) -> str:
-    """The letter that an address names, "A" where it names none."""
+    """The letter that an address names, "" where it names none."""
     upper = wanted.upper()
-    return upper if upper in LETTERS else "A"
+    return upper if upper in LETTERS else ""
 
 
 def _letter(entry: str) -> str:
