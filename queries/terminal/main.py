@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import sys
+from copy import copy
 
 import click
 
@@ -30,6 +31,7 @@ from queries.terminal.commands.serve import serve
 from queries.terminal.commands.sheet import sheet
 from queries.terminal.commands.show import show
 from queries.terminal.commands.types import types
+from queries.terminal.common import examples
 from queries.terminal.pager import in_pages
 from queries.terminal.streams import prepare
 
@@ -51,6 +53,18 @@ class Commands(click.Group):
     def main(self, *args, **named):
         prepare()
         return super().main(*args, **named)
+
+    def resolve_command(self, context: click.Context, args: list[str]):
+        """With examples of the game at hand in the help, where it is all that the home holds."""
+        name, command, rest = super().resolve_command(context, args)
+        if command is not None and {"-h", "--help"} & set(rest):
+            from queries.terminal.own_examples import own_examples
+
+            lines = own_examples(name or "", _home_named(context, rest))
+            if lines:
+                command = copy(command)
+                command.epilog = examples(*lines)
+        return name, command, rest
 
     def invoke(self, context: click.Context):
         try:
@@ -80,6 +94,12 @@ class Commands(click.Group):
                 f"a fault of the program itself: {type(error).__name__}: {error}. Run it again with"
                 " UMPIRE_DEBUG=1 to see where, and please report it"
             ) from error
+
+
+def _home_named(context: click.Context, args: list[str]) -> str | None:
+    """The home that a call names, before the command or behind it."""
+    behind = [args[place + 1] for place, one in enumerate(args[:-1]) if one == "--home"]
+    return next(iter(behind), context.params.get("home"))
 
 
 def _let_go_of_output() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import shlex
 
 import pytest
 
@@ -140,3 +142,18 @@ def test_rules_are_made_wrong_from_within_the_folder_too(game, monkeypatch):
     monkeypatch.chdir(game)
     within = json.loads(ask(home, "mutants", ".", "--json").stdout)
     assert within["tried"] == outside["tried"] > 0
+
+
+@pytest.mark.parametrize(
+    "command", ["search", "ask", "show", "refs", "check", "decisions", "types", "explore", "game"]
+)
+def test_the_help_speaks_of_ones_own_game_where_it_is_alone(game, command):
+    home = game.parent / "home"
+    built = ask(home, "build", "--alone", "--documents", str(game.parent))
+    assert built.exit_code == 0, built.output
+    shown = ask(home, command, "--help").stdout.partition("Examples:")[2]
+    assert f"umpire {command}" in shown
+    assert not re.search(r"Vichy|aircraft|overrun|11\.15|raw7|Kiev|ground support|Ship\b", shown)
+    first = shlex.split(shown.strip().split("\n")[0].strip())[1:]
+    answer = ask(home, *first)
+    assert answer.exit_code == 0 or "dispute.txt" in first, answer.output
