@@ -198,8 +198,11 @@ def answer_to(asked: str, field: str, said: str) -> str:
 
 
 def said_so(phrases: Sequence[str], said: str) -> str:
-    """Yes or no to a fact in the words that the vocabulary has for it ("is face-down / is face-up"), "" where
-    it has none."""
+    """Yes, no or none to a fact in the words that the vocabulary has for it ("is face-down / is face-up",
+    "held by {} / held by nobody"), "" where it has none."""
+    if said == "none":
+        lacking = (one.partition(" / ")[2].strip() for one in phrases if "{" in one)
+        return next(filter(None, lacking), "").removeprefix("is ")
     phrase = next((one for one in phrases if "{" not in one), "")
     if not phrase or said not in ("yes", "no"):
         return ""

@@ -95,6 +95,8 @@ def test_facts_are_told_as_players_say_them():
     assert words.fact("unit_2", "face_down", "no") == "unit 2: not face down"
     assert words.fact("corps", "supply", "in_supply") == "corps: in supply"
     assert words.fact("X", "cargo", "none") == "X: no cargo"
+    assert words.fact("X", "owner", "none", ("held by {} / held by nobody",)) == "X: held by nobody"
+    assert words.fact("X", "owner", "Ash", ("held by {} / held by nobody",)) == "X: owner Ash"
     assert words.value("(Ark_Royal, Hood)") == "Ark Royal and Hood"
     assert words.value("17/2") == "17/2 (8.5)"
 
