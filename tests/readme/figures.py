@@ -16,10 +16,11 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 from queries import figures
 from queries.knowledge import current_build
-from queries.rows import Item, rows
+from queries.rows import rows
 
 ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"
@@ -59,7 +60,7 @@ def contents(connection: sqlite3.Connection) -> str:
     return "\n".join(lines)
 
 
-def _document(one: Item) -> str:
+def _document(one: dict[str, Any]) -> str:
     names = {"us_entries": "US entry options and actions", "printed_tables": "tables"}
     counts = [f"{one[name]:,} {names.get(name, name)}" for name in figures.COUNTED if one[name]]
     return f"- **{one['title']}**: {', '.join(counts)}."

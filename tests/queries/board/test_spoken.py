@@ -111,7 +111,7 @@ def test_what_nobody_can_mean_is_refused(umpire):
         return ["us_war_roll_modifier"]
 
     lines = ("Bismarck: BB of Germany", "what modifiers are there to the search roll?")
-    with pytest.raises(UmpireError, match="these lines do not tell of"):
+    with pytest.raises(UmpireError, match="no question that the rules answer in these words"):
         situation_of(umpire, lines, "", unlike)
     with pytest.raises(UmpireError, match="INF in Kiev"):
         situation_of(umpire, ("the weather was nice yesterday, I think", "is it in supply?"), "", unlike)
