@@ -62,23 +62,23 @@ SURE = {
 ENOUGH = 6.75
 # The same where whole sentences are read too.
 SURE_OF_SENTENCES = {
-    "familiarity": 4.87,
-    "covered": 1.34,
-    "score": 7.24,
+    "familiarity": 4.31,
+    "covered": 2.72,
+    "score": 4.62,
     "lead": 0.0,
-    "meaning": 5.7,
-    "asks": 0.87,
-    "replies": 0.02,
-    "about": 3.86,
+    "meaning": 2.12,
+    "asks": 4.08,
+    "replies": 3.3,
+    "about": 1.87,
     "alike": 0.0,
     "paragraph": 0.0,
-    "reply": 0.0,
+    "reply": 0.52,
     "titles": 0.0,
-    "outside": -13.02,
-    "length": 3.08,
-    "formal": -1.76,
+    "outside": -18.64,
+    "length": 4.58,
+    "formal": -2.21,
 }
-ENOUGH_OF_SENTENCES = 8.58
+ENOUGH_OF_SENTENCES = 6.8
 # The same for a game for which hardly any questions of players are written down: what is learned from such
 # says nothing of it, so that its words alone speak for an answer, and few of them make it sure.
 SURE_OF_WORDS = {

@@ -54,18 +54,18 @@ WEIGHTS = {  # of a question as players type it, of one that is written as a rul
     "standing": (0.084, 0.114),
 }
 SENTENCE_WEIGHTS = {  # the same where whole sentences are read too
-    "words": (0.059, 0.056),
-    "votes": (0.013, 0.095),
-    "glossary": (0.048, 0.050),
-    "titles": (0.088, 0.048),
-    "paragraph": (0.079, 0.085),
-    "alike": (0.057, 0.091),
-    "reply": (0.025, 0.072),
-    "meaning": (0.244, 0.104),
-    "asks": (0.113, 0.091),
-    "replies": (0.048, 0.078),
-    "about": (0.145, 0.092),
-    "standing": (0.082, 0.137),
+    "words": (0.054, 0.052),
+    "votes": (0.011, 0.093),
+    "glossary": (0.033, 0.043),
+    "titles": (0.072, 0.057),
+    "paragraph": (0.067, 0.080),
+    "alike": (0.065, 0.096),
+    "reply": (0.041, 0.092),
+    "meaning": (0.234, 0.091),
+    "asks": (0.127, 0.095),
+    "replies": (0.062, 0.090),
+    "about": (0.157, 0.096),
+    "standing": (0.075, 0.113),
 }
 
 TITLE, NUMBER = 0.5, 2.0  # a word of the title or number, beside one of the body
