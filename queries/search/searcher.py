@@ -153,7 +153,7 @@ class Searcher:
             meant if meant != written else "",
             speaks,
             gathered.outside,
-            self.index.reads_sentences,
+            read_sentences=self.index.reads_sentences,
         )
 
     def _all_of(self, filters: Filters, limit: int) -> Found:

@@ -29,6 +29,14 @@ def ids(hits) -> list[str]:
     return [hit.id for hit in hits]
 
 
+@pytest.mark.parametrize("read_sentences", [False, True])
+def test_what_is_found_says_whether_whole_sentences_counted(connection, home, monkeypatch, read_sentences):
+    searcher = Searcher(connection, current(home).index)
+    monkeypatch.setattr(searcher.index._meanings, "reads_sentences", read_sentences)
+    found = searcher.find("may the sentries sleep on a bridge?")
+    assert (found.read_sentences, found.little_asked) == (read_sentences, False)
+
+
 @pytest.mark.parametrize(
     ("words", "id"),
     [
