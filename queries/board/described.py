@@ -23,7 +23,7 @@ from queries.board.named import CAPITAL
 from queries.board.phrased import Phrased
 from queries.board.questions import Choice, asked_in_words, questions
 from queries.board.reading import Laid, lay
-from queries.board.spoken import Spoken, such_as
+from queries.board.spoken import LONGEST, Spoken, such_as
 from queries.board.table_data import kind_field, table_of
 from queries.board.voices import Voices, named_voices
 from queries.search.engine import stems
@@ -73,6 +73,7 @@ MOST_CLAUSES = 3  # of a sentence, beside the first
 COUNTING = set(stems("how many how much"))  # words of a question that tell nothing apart
 FEW_WORDS = 3  # of a question, of which one may say what it is after
 ENOUGH = 0.7  # of the words of a question that a decision must speak of
+SHOWN = 60  # characters of a sentence that is too long
 MOST_TRIED = 4  # decisions that words may be after
 MOST_NAMED = 6  # questions that are offered where none is asked
 
@@ -83,12 +84,24 @@ def situation_of(
     """The situation that these lines tell: units in places in short notation, facts, and a
     question, which may end on a question mark and be in words; `fitting` gives the decisions that words are
     after.  Raises UmpireError where a line means nothing, or nothing is asked."""
+    _none_too_long(lines)
     said = [part.strip() for one in lines for part in _sentences(one) if part.strip(" .")]
     voices = named_voices(Spoken(_lay(umpire, "", edition)).counted, said)
     try:
         return _retold(umpire, voices, edition, fitting)
     except UmpireError as error:
         raise UmpireError(voices.as_written(str(error))) from error
+
+
+def _none_too_long(lines: Sequence[str]) -> None:
+    """Raises UmpireError where a sentence, or a question in words, is longer than anybody says it; what takes
+    it apart would need minutes for it."""
+    plain = (one for line in lines for part in line.split(";") for one in SENTENCE_ENDS.split(part.strip()))
+    for one in plain:
+        if len(one) > LONGEST and ":" not in one and not one.startswith(AS_WRITTEN):
+            raise UmpireError(
+                f"'{one[:SHOWN]}…': a sentence has at most {LONGEST} characters; write several sentences"
+            )
 
 
 def _retold(umpire: Umpire, voices: Voices, edition: str, fitting: Callable[[str], list[str]]) -> Retold:

@@ -47,6 +47,14 @@ def test_a_slip_is_told_with_its_line(umpire, lines, said):
         situation_of(umpire, lines, "", nothing)
 
 
+@pytest.mark.parametrize(
+    "lines", [("can " + "INF in A in A " * 90 + "?",), ("Germany took Kiev and " * 90, SUPPLIED[2])]
+)
+def test_nobody_waits_for_a_sentence_that_never_ends(umpire, lines):
+    with pytest.raises(UmpireError, match="at most 300 characters"):
+        situation_of(umpire, lines, "", nothing)
+
+
 def test_one_is_asked_about_on_another(umpire):
     units = "In Minsk: ARM 8-5 Germany, INF 6-3 Germany", "GAR 2-1 USSR in Oryol", "Minsk is next to Oryol"
     text = situation_of(umpire, (*units, "may the ARM overrun the GAR?"), "", nothing).text
