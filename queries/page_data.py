@@ -103,8 +103,8 @@ class ClauseShown(TypedDict):
     text: str
 
 
-class DecisionShown(TypedDict):
-    """A decision with its clauses; `facts` is a JSON array."""
+class DecisionNamed(TypedDict):
+    """A decision; `facts` is a JSON array."""
 
     id: str
     name: str
@@ -112,6 +112,11 @@ class DecisionShown(TypedDict):
     facts: str
     returns: str
     section: str
+
+
+class DecisionShown(DecisionNamed):
+    """A decision with its clauses."""
+
     first_line: int
     clauses: list[ClauseShown]
 

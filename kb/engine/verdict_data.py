@@ -9,13 +9,16 @@ from __future__ import annotations
 from typing import Any, TypedDict
 
 
-class KnownFactData(TypedDict):
+class _FactData(TypedDict):
     thing: str
     kind: str
     fact: str
     value: str
     question: str
     words: list[str]
+
+
+class KnownFactData(_FactData):
     says: str
 
 
@@ -32,16 +35,10 @@ class NeedData(TypedDict):
 _If = TypedDict("_If", {"if": str})
 
 
-class ChangeData(_If):
+class ChangeData(_FactData, _If):
     then: str
     option: int | None
     in_play: bool
-    thing: str
-    kind: str
-    fact: str
-    value: str
-    question: str
-    words: list[str]
 
 
 class ChanceData(TypedDict):

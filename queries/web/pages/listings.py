@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypedDict
 
 from queries.fitting_decisions import fitting_decisions
-from queries.page_data import NodeNamed, PartVerdict
+from queries.page_data import DecisionNamed, NodeNamed, PartVerdict
 from queries.rows import rows, texts
 
 CONCORDANCE = """
@@ -211,15 +211,9 @@ def _letter(entry: str) -> str:
     return first if first in string.ascii_uppercase and first else OTHERS
 
 
-class DecisionListed(TypedDict):
+class DecisionListed(DecisionNamed):
     """A decision, where it stands, and the number of its clauses."""
 
-    id: str
-    name: str
-    question: str
-    facts: str
-    returns: str
-    section: str
     section_label: str | None
     chapter: int | None
     chapter_label: str | None
