@@ -13,6 +13,7 @@ from kb import compiled_law
 from kb.engine.law import Law
 from kb.errors import UmpireError
 from kb.explore.mutations import Mutant, mutants
+from kb.explore.table_mutations import table_mutants, thinned
 from kb.explore.watching import DOCUMENTED, Fate, Watching, fate
 from kb.lint import is_of, readings_of
 
@@ -37,9 +38,13 @@ def wrong_rules(folder: Path, sample: int, seed: int = 0) -> tuple[str, list[Fat
     ]
     watching = Watching(law, examples, {reading.document.id: reading.document for reading in readings})
     every = [one for one in _all(law) if is_of(folder, one.clause.path)]
-    chosen = random.Random(seed).sample(every, min(sample, len(every))) if sample else every  # noqa: S311
-    return own.title, [fate(law, one, watching.of(one.decision.name), code.editions) for one in chosen]
+    chosen = every
+    if sample:
+        several = thinned(every, seed)
+        chosen = random.Random(seed).sample(several, min(sample, len(several)))  # noqa: S311
+    return own.title, [fate(law, one, watching.of(*one.names), code.editions) for one in chosen]
 
 
 def _all(law: Law) -> list[Mutant]:
-    return [one for each in law.code.decisions.values() for one in mutants(each, law.code.types)]
+    clauses = [one for each in law.code.decisions.values() for one in mutants(each, law.code.types)]
+    return [*clauses, *table_mutants(law.code)]

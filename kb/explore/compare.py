@@ -61,14 +61,20 @@ class Comparing(Narrowing):
         mine, needs = super().judge(node)
         if needs:
             return (Leaf(ANSWERED, None, node) if mine is not None else None), needs
-        first, self.rules, self.case.options = self.rules, self.other, self.other.options
+        first, self.rules = self.rules, self.other
+        self.turn_to(self.other)
         try:
             theirs, needs = super().judge(node)
         finally:
-            self.rules, self.case.options = first, first.options
+            self.rules = first
+            self.turn_to(first)
         if needs:
             return (Leaf(ANSWERED, None, node) if theirs is not None else None), needs
         return Leaf(ANSWERED, (mine, theirs), node), ()
+
+    def turn_to(self, rules: RulesInPlay) -> None:
+        """The case as one of the two reads it: its options, and what its tables say."""
+        self.case.options, self.case.tables = rules.options, rules.law.tables
 
 
 def differ(one: RulesInPlay, other: RulesInPlay, name: str) -> bool:
@@ -135,7 +141,7 @@ def _shows(search: Comparing, witness: Witness, mine: Leaf, theirs: Leaf) -> boo
 def _side(search: Comparing, node: Branch, rules: RulesInPlay, leaf: Leaf) -> Side:
     """How one of the two comes out, with the clauses that count, those that only it has first."""
     case = search.case
-    case.options = rules.options
+    search.turn_to(rules)
     case.forget()
     try:
         rules.explain(case, search.decision.name, node.given or ())
@@ -148,7 +154,7 @@ def _side(search: Comparing, node: Branch, rules: RulesInPlay, leaf: Leaf) -> Si
         waiting += reason.because
         if isinstance(reason.clause, ClauseCode):
             clauses[reason.clause.id] = reason.clause
-    case.options = search.rules.options
+    search.turn_to(search.rules)
     theirs = search.other if rules is search.rules else search.rules
     own = [one for one in clauses.values() if not one.in_play(theirs.edition, theirs.options)]
     return Side(leaf.status, told(leaf.value, search.decision), tuple(own or list(clauses.values())[:3]))

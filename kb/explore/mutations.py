@@ -13,20 +13,29 @@ from kb.engine.code import ClauseCode, DecisionCode
 from kb.engine.types import NUMBER, Types
 
 OPPOSITE = {"highest": "lowest", "lowest": "highest"}
+Printed = tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]  # the head of a table, and its rows
 RANKS = {"except": "but", "but": "except"}
 
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """One wrong rule: the decision as it then is, the clause that is changed, and what was done to it."""
+    """One wrong rule: the decision as it then is, the clause that is changed, and what was done to it.  Where
+    it is a table that is wrong, `printed` is the table as it then is, `askers` name those that look it up."""
 
     decision: DecisionCode
     clause: ClauseCode
     what: str
+    printed: tuple[str, Printed] | None = None
+    askers: tuple[str, ...] = ()
 
     @property
     def id(self) -> str:
         return f"{self.decision.name}: {self.clause.id}: {self.what}"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The decisions that come out otherwise at once."""
+        return self.askers or (self.decision.name,)
 
     @property
     def chapter(self) -> str:

@@ -9,11 +9,12 @@ from dataclasses import dataclass, field, replace
 from kb.engine.answering import outcome
 from kb.engine.case import Case
 from kb.engine.checks import PASS, compare, default_edition, question, run_examples
-from kb.engine.code import DecisionCode, LawCode
+from kb.engine.code import LawCode
 from kb.engine.facts import case_of, edition_of, options_of
 from kb.engine.law import Law
 from kb.engine.outcomes import Exhausted
 from kb.engine.reach import reached
+from kb.engine.tables import Table
 from kb.explore.compare import compare_one
 from kb.explore.mutations import Mutant
 from kb.explore.narrowing import Limits
@@ -30,7 +31,7 @@ PROPOSING = Limits(things=5, steps=2_000, seconds=float("inf"), work=8_000)
 @dataclass(slots=True)
 class Watcher:
     """One question with what is expected of it, or a whole course of events (`course`): `reaches` are the
-    decisions that its answer rests on."""
+    decisions that its answer rests on, `charts` the tables that the situation itself tells."""
 
     subject: str
     origin: str
@@ -39,6 +40,7 @@ class Watcher:
     edition: str
     options: frozenset[str]
     reaches: frozenset[str]
+    charts: dict[str, Table] = field(default_factory=dict)
     course: Example | None = None
     documents: dict[str, Document] = field(default_factory=dict)
 
@@ -67,28 +69,28 @@ class Watching:
         self._told = [(one, frozenset(_ASKED.findall(one[3]))) for one in told]
         self._read: dict[int, list[Watcher]] = {}
 
-    def of(self, name: str) -> Iterator[Watcher]:
-        """The questions whose answers rest on a decision: those of documented examples before our own, and
-        first those that ask it directly."""
-        asking = _who_asks(self._law.code, name)
+    def of(self, *names: str) -> Iterator[Watcher]:
+        """The questions whose answers rest on these decisions: those of documented examples before our own,
+        and first those that ask them directly."""
+        asking = _who_asks(self._law.code, names)
         concerned = [
-            (one[1] != DOCUMENTED, name not in asked, place)
+            (one[1] != DOCUMENTED, asked.isdisjoint(names), place)
             for place, (one, asked) in enumerate(self._told)
             if asked & asking or (_EVENT.search(one[3]) and asking & set(self._law.code.events))
         ]
         for _, _, place in sorted(concerned):
             if place not in self._read:
                 self._read[place] = watchers(self._law, [self._told[place][0]], self._documents)
-            yield from (one for one in self._read[place] if name in one.reaches)
+            yield from (one for one in self._read[place] if not one.reaches.isdisjoint(names))
 
 
-def _who_asks(code: LawCode, name: str) -> set[str]:
-    """A decision and all that ask it, directly or not."""
+def _who_asks(code: LawCode, names: Iterable[str]) -> set[str]:
+    """Some decisions and all that ask them, directly or not."""
     asking: dict[str, list[str]] = {}
     for one in code.decisions.values():
         for called in one.calls:
             asking.setdefault(called, []).append(one.name)
-    return set(reached([name], lambda one: asking.get(one, [])))
+    return set(reached(names, lambda one: asking.get(one, [])))
 
 
 def watchers(law: Law, told: Iterable[Text], documents: dict[str, Document]) -> list[Watcher]:
@@ -124,7 +126,9 @@ def _questions(law: Law, told: Text, documents: dict[str, Document]) -> Iterator
         except Exception:  # noqa: BLE001, S110  # what it is asked about may be open: all it could ask counts
             pass
         reaches = frozenset({key[0] for key in case.memo} | set(case.quick) | {ask.decision})
-        one = Watcher(subject, origin, case, ask, edition, options, reaches)
+        told_itself = {grid[0][0] for grid, _ in situation.tables}
+        charts = {title: table for title, table in case.tables.items() if title in told_itself}
+        one = Watcher(subject, origin, case, ask, edition, options, reaches, charts)
         if not notices(law, one):  # else it holds under no law
             yield one
 
@@ -137,16 +141,18 @@ def _course(
     example = Example(document, "", subject, "", "", text, (), Place("", 1, 1))
     asked = {ask.decision for ask in situation.asks} & set(law.code.decisions)
     reaches = {each.name for name in (*asked, *law.code.events) for each in law.code.closure(name)}
-    one = Watcher(subject, origin, case, situation.asks[0], "", frozenset(), frozenset(reaches), example)
+    one = Watcher(subject, origin, case, situation.asks[0], "", frozenset(), frozenset(reaches))
+    one.course = example
     one.documents = documents
     if not notices(law, one):
         yield one
 
 
-def with_mutant(law: Law, decision: DecisionCode) -> Law:
-    """The law with one decision as it is given."""
-    code: LawCode = replace(law.code, decisions={**law.code.decisions, decision.name: decision})
-    return Law(code)
+def with_mutant(law: Law, mutant: Mutant) -> Law:
+    """The law with one wrong rule in it."""
+    decisions = {**law.code.decisions, mutant.decision.name: mutant.decision}
+    tables = law.code.tables if mutant.printed is None else law.code.tables | dict([mutant.printed])
+    return Law(replace(law.code, decisions=decisions, tables=tables))
 
 
 def notices(wrong: Law, watcher: Watcher) -> bool:
@@ -156,6 +162,7 @@ def notices(wrong: Law, watcher: Watcher) -> bool:
         checks, problems = run_examples(laws, [watcher.course], watcher.documents)
         return bool(problems) or any(one.status != PASS for one in checks)
     rules, case = wrong.in_play(watcher.edition, watcher.options), watcher.case
+    case.tables = wrong.tables | watcher.charts
     try:
         decision, arguments = question(wrong, case, watcher.ask)
         case.begin()
@@ -167,8 +174,9 @@ def notices(wrong: Law, watcher: Watcher) -> bool:
 
 def noticed(law: Law, mutant: Mutant, watching: Iterable[Watcher]) -> Watcher | None:
     """The first of those that watch that comes out otherwise under the mutant."""
-    wrong, name = with_mutant(law, mutant.decision), mutant.decision.name
-    return next((one for one in watching if name in one.reaches and notices(wrong, one)), None)
+    wrong = with_mutant(law, mutant)
+    concerned = (one for one in watching if not one.reaches.isdisjoint(mutant.names))
+    return next((one for one in concerned if notices(wrong, one)), None)
 
 
 def fate(law: Law, mutant: Mutant, watching: Iterable[Watcher], editions: tuple[str, ...]) -> Fate:
@@ -177,7 +185,7 @@ def fate(law: Law, mutant: Mutant, watching: Iterable[Watcher], editions: tuple[
     first = noticed(law, mutant, watching)
     if first is not None:
         return Fate(mutant, first.subject, first.origin)
-    wrong = with_mutant(law, mutant.decision)
+    wrong = with_mutant(law, mutant)
     for edition in editions:
         options = frozenset(mutant.clause.options) if not mutant.clause.without else frozenset()
         if not mutant.clause.in_play(edition, options):

@@ -2,7 +2,7 @@
 
 Each mutant is put to the examples and situations; a survivor is told with the smallest situation that tells
 it from the law, to be read against the rulebook before it is kept.  The seed moves with the commit where
-none is given.
+none is given; `--tables` tries the cells of printed tables alone.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
+from kb.explore.mutations import Mutant
 from kb.explore.watching import DOCUMENTED, OWN, Fate, fate
 from tests.mutants.bench import Bench, commit, drawn, of_each
 
@@ -24,14 +25,14 @@ def main(words: list[str]) -> int:
     bench = Bench()
     fates: list[Fate] = []
     for base, law in bench.laws.items():
-        every = [one for one in bench.mutants(base) if asked.chapter in one.clause.path]
+        every = [one for one in bench.mutants(base) if _is_meant(one, asked)]
         if asked.each:
             chosen = of_each(every, asked.each, asked.seed)
         else:
             chosen = drawn(every, bench.share(asked.sample, base), f"{asked.seed}{base}")
         watching = bench.watching(base)
         for number, mutant in enumerate(chosen, 1):
-            fates.append(fate(law, mutant, watching.of(mutant.decision.name), law.code.editions))
+            fates.append(fate(law, mutant, watching.of(*mutant.names), law.code.editions))
             if not number % 25:
                 print(f"{base}: {number} of {len(chosen)} mutants", file=sys.stderr)
     return _report(fates, _listed())
@@ -42,10 +43,15 @@ def _arguments(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--sample", type=int, default=60, help="how many mutants, 0 for all [60]")
     parser.add_argument("--each", type=int, default=0, help="how many mutants of each chapter instead")
     parser.add_argument("--seed", default="", help="what the sample is drawn by [the commit]")
+    parser.add_argument("--tables", action="store_true", help="the cells of printed tables alone")
     parser.add_argument("--chapter", default="", help="a part of the path of the chapters")
     asked = parser.parse_args(words)
     asked.seed = asked.seed or commit()
     return asked
+
+
+def _is_meant(mutant: Mutant, asked: argparse.Namespace) -> bool:
+    return asked.chapter in mutant.clause.path and (mutant.printed is not None or not asked.tables)
 
 
 def _listed() -> set[str]:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from kb import compiled_law
 from kb.engine.law import Law
 from kb.explore.mutations import Mutant, mutants
+from kb.explore.table_mutations import table_mutants, thinned
 from kb.explore.watching import DOCUMENTED, OWN, Watching
 from parsers.chapters import read_corpus
 from rules_corpus import FOLDER, document_folders
@@ -28,6 +29,7 @@ class Bench:
         law = self.laws[base]
         for decision in law.code.decisions.values():
             yield from mutants(decision, law.code.types)
+        yield from table_mutants(law.code)
 
     def share(self, sample: int, base: str) -> int:
         """How many of a sample fall to one game; 0 where all do."""
@@ -48,8 +50,9 @@ class Bench:
 
 
 def drawn(every: list[Mutant], count: int, seed: str) -> list[Mutant]:
-    """So many of them by a seed, all where the count is 0."""
-    return random.Random(seed).sample(every, min(len(every), count)) if count else every
+    """So many of them by a seed, few of them cells of tables; all where the count is 0."""
+    several = thinned(every, seed) if count else every
+    return random.Random(seed).sample(several, min(len(several), count)) if count else several
 
 
 def of_each(every: list[Mutant], count: int, seed: str) -> list[Mutant]:

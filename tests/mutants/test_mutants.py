@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from kb.explore.mutations import mutants
+from kb.explore.table_mutations import table_mutants, thinned
 from kb.explore.watching import DOCUMENTED, OWN, fate, watchers
 from tests.kb.engine.toy import BASE, law_of
 
@@ -18,7 +21,24 @@ decision strong(unit: Unit)
   "Is this unit strong?"
   yes if any of
     unit.strength >= 5                                     [1.3]
+
+decision hexes(unit: Unit) -> Number
+  "How far does the weather let this unit march?"
+  table "Marches" for unit.hex.weather                     [1.2]
+
+decision hexes_at_sea() -> Number
+  "How far does rain let it march?"
+  table "Marches" for "rain"                               [1.2]
+
+decision shift(unit: Unit) -> Number
+  "What is the shift for its strength?"
+  table "Odds" for ladder "Odds" at unit.strength          [1.3]
+
+decision goals(unit: Unit) -> Text
+  "Which places are the goals there?"
+  table "Goals" for unit.strength                                  [1.3]
 """
+SNOW = "hex A: snow\nunit X: tired no, hex A, strength 1\nask hexes(X)\nexpect 3\n"
 PLAIN = (
     "hex A: wood no\nunit X: tired yes, hex A, strength 4\nask march(X)\nexpect 0\nask strong(X)\nexpect no\n"
 )
@@ -51,8 +71,8 @@ def test_each_kind_of_mistake_is_made(law, decision, what):
     assert of(law, decision, what).decision != law.code.decisions[decision]
 
 
-def watching(law, origin=OWN):
-    return watchers(law, [("plain", origin, "toy", PLAIN)], {"toy": BASE})
+def watching(law, origin=OWN, text=PLAIN):
+    return watchers(law, [("plain", origin, "toy", text)], {"toy": BASE})
 
 
 def test_an_example_notices_what_changes_its_verdict(law):
@@ -75,3 +95,56 @@ def test_a_mutant_that_changes_no_verdict_is_no_survivor(law):
 def test_a_question_that_does_not_rest_on_a_decision_is_not_asked_again(law):
     (first, second) = watching(law)
     assert first.reaches == {"march"} and second.reaches == {"strong"}
+
+
+def cell(law, what: str):
+    cells = list(table_mutants(law.code))
+    (found,) = [one for one in cells if what in one.what] or [[one.what for one in cells]]
+    return found
+
+
+def test_each_figure_of_a_table_that_is_looked_up_is_changed_by_one(law):
+    found = {one.what for one in table_mutants(law.code) if one.decision.name == "hexes"}
+    said = {f'table "Marches", {cell}' for cell in ("fine: 4 is 5", "fine: 4 is 3", "snow: 3 is 4")}
+    assert said < found and len(found) == 6
+
+
+def test_a_result_is_changed_for_another_of_its_column_and_no_list_is(law):
+    assert not [one for one in table_mutants(law.code) if "Goals" in one.what]
+    rows = (("1", "-/1"), ("2", "2/1"), ("3", "-/1"), ("4", "5 or more"))
+    code = replace(law.code, tables=law.code.tables | {"Goals": (("Goals", "places"), rows)})
+    found = {one.what.rpartition(", ")[2] for one in table_mutants(code) if "Goals" in one.what}
+    figures = {"4: 5 or more is 6 or more", "4: 5 or more is 4 or more"}
+    assert found == {"1: -/1 is 2/1", "3: -/1 is 5 or more"} | figures
+
+
+def test_the_heads_of_a_ladder_are_changed_too(law):
+    assert cell(law, "a head: 3:1 is 4:1").names == ("shift",)
+
+
+def test_a_wrong_cell_is_noticed_by_who_looks_it_up(law):
+    snow = cell(law, "snow: 3 is 4")
+    found = fate(law, snow, watching(law, text=SNOW), ("toy",))
+    assert found.noticed_by == "plain"
+    assert not fate(law, cell(law, "fine: 4 is 5"), watching(law, text=SNOW), ("toy",)).noticed_by
+    assert cell(law, "rain or storm: 2 is 3").names == ("hexes", "hexes_at_sea")
+
+
+def test_a_wrong_cell_that_nobody_notices_comes_with_a_situation(law):
+    found = fate(law, cell(law, "fine: 4 is 5"), watching(law), ("toy",))
+    assert "fine" in found.situation and found.values == ("4", "5")
+
+
+def test_a_chart_that_the_situation_tells_stays_as_it_is_told(law):
+    text = SNOW.replace("ask", "| Marches | hexes |\n|---|---|\n| snow | 3 |\nask", 1)
+    assert not fate(law, cell(law, "snow: 3 is 4"), watching(law, text=text), ("toy",)).noticed_by
+
+
+def test_long_tables_do_not_drown_the_clauses_of_a_chapter(law):
+    clauses = [one for each in law.code.decisions.values() for one in mutants(each, law.code.types)]
+    cells = list(table_mutants(law.code))
+    kept = thinned([*clauses, *cells], "a seed")
+    left = [one for one in kept if one.printed is not None]
+    assert kept[: len(clauses)] == clauses
+    assert 0 < len(left) <= len(clauses) / 4 < len(cells)
+    assert thinned(cells, "a seed") == cells

@@ -20,5 +20,5 @@ def test_most_wrong_rules_of_a_sample_are_noticed():
     base = next(iter(bench.laws))
     law, watching = bench.laws[base], bench.watching(base)
     chosen = drawn(list(bench.mutants(base)), SAMPLE, commit())
-    survivors = [one.id for one in chosen if noticed(law, one, watching.of(one.decision.name)) is None]
+    survivors = [one.id for one in chosen if noticed(law, one, watching.of(*one.names)) is None]
     assert len(survivors) <= MOST_UNNOTICED, survivors

@@ -100,9 +100,10 @@ def watch(folder: str, rounds: int | None, as_json: bool) -> None:
 def mutants(folder: str, sample: int, seed: int, as_json: bool) -> None:
     """Make the rules of a document wrong one by one, and tell which mistake no example of it notices.
 
-    A figure is changed, a condition left out, yes and no are swapped.  What no example notices is shown with
-    a situation in which it changes the answer: read it against your rulebook, and put it into the chapter as
-    an example.  Ends with status 1 where there is such a one.
+    A figure is changed, also one of a table that a rule looks up, a condition left out, yes and no are
+    swapped.  What no example notices is shown with a situation in which it changes the answer: read it
+    against your rulebook, and put it into the chapter as an example.  Ends with status 1 where there is
+    such a one.
     """
     from kb.wrong_rules import wrong_rules
 
