@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,24 @@ def imported(tree: ast.AST):
             yield node, [node.module, *(f"{node.module}.{one.name}" for one in node.names)]
 
 
+@cache
+def top_level_names(module: str) -> set[str]:
+    """What can be imported from a module or package of this project, by name."""
+    place = ROOT.joinpath(*module.split("."))
+    file = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
+    found = {one.stem for one in place.glob("*")} if place.is_dir() else set()
+    for statement in ast.parse(file.read_text(encoding="utf-8")).body if file.exists() else ():
+        defined = isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef))
+        for node in [statement] if defined else ast.walk(statement):
+            if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+                found.add(node.name)
+            elif isinstance(node, (ast.Import, ast.ImportFrom)):
+                found |= {one.asname or one.name.partition(".")[0] for one in node.names}
+            elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+                found.add(node.id)
+    return found
+
+
 def test_a_class_name_stands_for_one_thing(modules):
     places = defaultdict(set)
     for path, (_, tree) in modules.items():
@@ -52,6 +71,20 @@ def test_a_class_name_stands_for_one_thing(modules):
                 places[node.name].add(path)
     places["Choice"].discard("queries/board/questions.py")  # a question that a button offers
     assert {name: paths for name, paths in places.items() if len(paths) > 1 and paths != PAIRED} == {}
+
+
+def test_every_import_names_what_is_there():
+    """Of the tests and their helpers too, which no type checker reads."""
+    paths = [path for folder in (*ARROWS, "tests") for path in sorted((ROOT / folder).rglob("*.py"))]
+    wrong = [
+        f"{path.relative_to(ROOT)}:{node.lineno}: {node.module} has no {one.name}"
+        for path in paths
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] in (*ARROWS, "tests")
+        for one in node.names
+        if one.name not in top_level_names(node.module)
+    ]
+    assert wrong == []
 
 
 def test_arrows_run_one_way(modules):

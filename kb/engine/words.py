@@ -284,6 +284,8 @@ class _Reading:
         if valued is not None and (values := self.types.values(valued.type)):  # "port": which one?
             listed = " or ".join(one.replace("_", " ") for one in values[:MOST_VALUES])
             return Mistake(f"{label}: {shown} is of several kinds", line, column, listed)
+        if valued is not None and valued.type != Type(YES_NO):
+            return self._of_another_kind(valued, shown, label, place, (line, column))
         before = self.words[place - 1] if place else ""
         refused = self.types.field_by_name(self.record.name, str(before).lower().replace("-", "_"))
         if refused is not None and refused.type == Type(YES_NO) and place == len(self.words) - 1:
@@ -316,6 +318,16 @@ class _Reading:
         named = [one.name.replace("_", " ") for one in self.record.fields.values() if not one.by]
         more = ", ..." if len(named) > MOST_FACTS else ""
         return f"one of its facts: {', '.join(named[:MOST_FACTS])}{more}"
+
+    def _of_another_kind(
+        self, field: Field, name: str, label: str, place: int, at: tuple[int, int]
+    ) -> Mistake:
+        """That what stands behind the name of a fact, as in "strength x", is no such value."""
+        wanted = self.types.value_type(field.type, field.range)
+        words = [one for one in self.words[place + 1 :] if not isinstance(one, Sign)]
+        said = " ".join(str(one).replace("_", "-") for one in words)
+        told = f"{said} is not {wanted.called}" if said else "its value is missing"
+        return Mistake(f"{name} of {label}: {told}", *at, wanted.form)
 
 
 def _plain(phrase: str) -> tuple[str, ...]:

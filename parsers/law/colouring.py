@@ -1,11 +1,13 @@
 """What an editor colours in rule, type and example blocks: words of the grammars, texts, numbers, citations.
 
-`text_mate` is the grammar that `rules_corpus/umpire.tmLanguage.json` holds for editors; `BlockLexer` is one
-for Pygments.  Both take their words from the grammars: what comes into the language is coloured.
+`text_mate` is the grammar that `rules_corpus/umpire.tmLanguage.json` holds for editors, where
+`python -m parsers.law.colouring` writes it; `BlockLexer` is one for Pygments.  Both take their words from the
+grammars: what comes into the language is coloured.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from functools import cache
 from pathlib import Path
@@ -14,6 +16,7 @@ from typing import Any
 from pygments.lexer import RegexLexer
 from pygments.token import Comment, Keyword, Name, Number, Operator, String, Text
 
+FOR_EDITORS = Path(__file__).parents[2] / "rules_corpus" / "umpire.tmLanguage.json"
 GRAMMARS = ("rules.lark", "situations.lark")
 # Words that the grammars have in a pattern of their own.
 IN_PATTERNS = ("is", "has", "are", "option", "options", "a", "an", "yes", "no", "unlimited")
@@ -64,6 +67,11 @@ def text_mate() -> dict[str, Any]:
     }
 
 
+def for_editors() -> str:
+    """The text of the file for editors."""
+    return json.dumps(text_mate(), indent=2) + "\n"
+
+
 class BlockLexer(RegexLexer):  # type: ignore[misc]  # Pygments brings no types
     """Pygments' lexer of what stands in a rule, type or example block."""
 
@@ -83,3 +91,7 @@ class BlockLexer(RegexLexer):  # type: ignore[misc]  # Pygments brings no types
             (r"\s+|.", Text),
         ]
     }
+
+
+if __name__ == "__main__":
+    FOR_EDITORS.write_text(for_editors(), encoding="utf-8")

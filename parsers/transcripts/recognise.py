@@ -63,7 +63,7 @@ def read_folder(
     entered: one with a rulebook.toml holds chapters and is another parser's, any other is reported.
     Files whose names fit the pattern `but` are no documents. What cannot be read or recognised becomes
     a Problem and the rest is read all the same. Of two copies of one document the fuller is taken and
-    the other reported. Raises Unreadable for a missing folder.
+    the other reported. Raises Unreadable for a missing folder, and for one that is itself a document.
     """
     readings: dict[str, tuple[Path, Reading]] = {}
     problems: list[Problem] = []
@@ -106,6 +106,8 @@ def _files(folder: Path, problems: list[Problem]) -> list[Path]:
     except OSError as error:
         reason = "no such folder" if not folder.exists() else error.strerror
         raise Unreadable(f"{folder}: {reason}; name the folder with the documents") from error
+    if (folder / "rulebook.toml").exists():
+        raise Unreadable(f"{folder}: this is a document of its own; name the folder in which it lies")
     files = []
     for entry in entries:
         if entry.name.startswith("."):

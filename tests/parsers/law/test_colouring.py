@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 from pygments.token import Keyword, Name, String
 
-from parsers.law.colouring import BlockLexer, keywords, text_mate
-from rules_corpus import FOLDER
+from parsers.law.colouring import FOR_EDITORS, BlockLexer, for_editors, keywords, text_mate
 
 RULE = 'decision toll(unit: Unit)\n  "What?"\n  yes unless any of\n    unit.load > 3 "heavy"  [1.2]  # so\n'
 
 
 def test_the_grammar_for_editors_is_the_one_that_the_language_gives():
-    """Where a word came into the language: write json.dumps(text_mate(), indent=2) and a line end into it."""
-    held = (FOLDER / "umpire.tmLanguage.json").read_text(encoding="utf-8")
-    assert held == json.dumps(text_mate(), indent=2) + "\n"
+    held = FOR_EDITORS.read_text(encoding="utf-8")
+    assert held == for_editors(), "the language has changed: run python -m parsers.law.colouring"
 
 
 def test_the_words_are_those_of_the_grammars():

@@ -115,6 +115,12 @@ def test_chapters_in_a_sub_folder_are_not_transcripts(tmp_path):
     assert [problem.place.path for problem in problems] == [str(tmp_path / "more")]
 
 
+def test_the_folder_of_one_document_is_refused_for_the_one_above_it(tmp_path):
+    (tmp_path / "rulebook.toml").write_text("")
+    with pytest.raises(Unreadable, match="name the folder in which it lies"):
+        read_folder(tmp_path)
+
+
 def test_a_missing_folder_is_refused(tmp_path):
     for path in (tmp_path / "none", tmp_path / "file"):
         (tmp_path / "file").write_text("apple")
