@@ -631,7 +631,9 @@ def _wish(hand: _Hand, gesture: Gesture) -> str:
     """An item of a sheet: a unit of the sheet's owner that is nowhere yet, and that it is wished."""
     of = hand.thing(gesture.things[0] if gesture.things else "")
     sheet = next((one for one in table_of(hand.laid.law).sheets if one.type == of.kind and one.items), None)
-    said = re.fullmatch(r"\s*(?:(\d{1,3})\s+)?([^\W\d_].*?)\s*", gesture.words)
+    said = re.fullmatch(
+        r"(?:(\d{1,3}) +)?([^\W\d_][^#\n]*)", gesture.words.strip()
+    )  # a remark would hide the owner
     if sheet is None or said is None:
         raise Mistake("nobody said what is wished", 1, 1, "a unit in short notation: ARM 6-4, cost 6")
     writer, types = hand.laid.writer, hand.laid.case.types

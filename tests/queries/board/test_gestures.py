@@ -174,6 +174,8 @@ def test_a_sheet_is_begun_wished_for_and_filled_in(umpire, hand):
         (Gesture("fill", (), "Germany", "laundry"), "there is no sheet laundry"),
         (Gesture("wish", ("Saar",), "", "ARM"), "nobody said what is wished"),
         (Gesture("wish", ("production_Germany",), "", "  "), "nobody said what is wished"),
+        (Gesture("wish", ("production_Germany",), "", "ARM # 2"), "nobody said what is wished"),
+        (Gesture("wish", ("production_Germany",), "", "ARM\nhex Kiev"), "nobody said what is wished"),
         (Gesture("wish", ("production_Germany",), "", "IMF 3"), "Unit has no IMF"),
     ],
 )
