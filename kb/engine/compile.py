@@ -287,7 +287,7 @@ class _Compiler:
         if decision.shape == "flow":
             clauses, here = FlowLines(
                 decision, scope, lambda one, inner: self._clause(one, "flow", signature, inner, block)
-            ).made()
+            ).compiled()
         else:
             clauses = self._clauses(piece, signature, scope)
         for amendment in amendments.get(decision.name, ()):

@@ -136,7 +136,7 @@ def including(situation: Situation, include: Include, within: tuple[str, ...] = 
     return whole
 
 
-def _turn(said: StatedThing) -> int:
+def _order_of_meeting(said: StatedThing) -> int:
     """What has a type is met first: of the rest only the place tells what it may be.  What lies between two
     things comes last."""
     return 2 if said.ends else 0 if said.kind else 1
@@ -161,7 +161,7 @@ class _CaseBuilder:
         if len(said) > MOST_THINGS:
             raise Mistake(f"this situation has more than {MOST_THINGS:,} things", *said[-1].at, "fewer")
         met: dict[int, tuple[Thing, tuple[Fact, ...]]] = {}
-        for place in sorted(range(len(said)), key=lambda place: _turn(said[place])):
+        for place in sorted(range(len(said)), key=lambda place: _order_of_meeting(said[place])):
             met[place] = self._thing(said[place])
         for place, one in enumerate(said):
             thing, facts = met[place]

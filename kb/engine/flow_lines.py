@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import NoReturn
 
 from kb.engine import tree as t
 from kb.engine.code import ClauseCode
@@ -33,7 +34,7 @@ class FlowLines:
         self._slot = scope.slots.take()
         self._legs: dict[str, Type] = {}
 
-    def made(self) -> tuple[list[ClauseCode], int]:
+    def compiled(self) -> tuple[list[ClauseCode], int]:
         """The clauses, and the slot of the place that a line looks at.  Raises Mistake where a line is
         wanting, stands twice, or does not fit the others."""
         lines = self._decision.clauses
@@ -104,5 +105,5 @@ class FlowLines:
         return kinds.pop()
 
 
-def _no_list(at: s.At) -> Type:
+def _no_list(at: s.At) -> NoReturn:
     raise Mistake("a flow goes from a list of places to another", *at, "each ... in ...")

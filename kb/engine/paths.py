@@ -11,7 +11,7 @@ import heapq
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from kb.engine.uncollected import uncollected
+from kb.engine.garbage import without_collecting
 
 INFINITE = float("inf")
 
@@ -87,7 +87,7 @@ class DistanceField:
     def _search(self, start: Any, limit: Any) -> None:
         if start in self._settled or not self._queue or self._queue[0][0] > limit:
             return
-        with uncollected():
+        with without_collecting():
             self._settle(start, limit)
 
     def _settle(self, start: Any, limit: Any) -> None:

@@ -13,9 +13,9 @@ from typing import Any
 from kb.engine.code import ClauseCode, DecisionCode
 from kb.engine.evaluate import Expressions, Frame, Function, Reason
 from kb.engine.flows import BOUNDLESS, Flow, Network, Solved, whole
+from kb.engine.garbage import without_collecting
 from kb.engine.outcomes import Exhausted, Missing
 from kb.engine.shapes import ReadyClause
-from kb.engine.uncollected import uncollected
 from kb.engine.ways import speaks_of
 
 _ANYWHERE = "anywhere"  # the goal of what is not known to lead nowhere
@@ -38,7 +38,7 @@ class FlowShape:
         limits = [self._clause(code) for code in codes if code.kind == "holds"]
 
         def flow(f: Frame) -> Flow:
-            with uncollected():
+            with without_collecting():
                 return brought(f)
 
         def brought(f: Frame) -> Flow:

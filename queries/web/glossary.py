@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from parsers.citations.annotate import Mention
+from parsers.citations.linking import Mention
 
 LONGEST = 5  # words of a term
 WORD = re.compile(r"\w[\w'\u2019-]*")

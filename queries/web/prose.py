@@ -17,7 +17,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
 from kb.citations.passages import passage_id
-from parsers.citations.annotate import link
+from parsers.citations.linking import link
 from parsers.records import slug
 from queries.kept import Kept
 from queries.page import DIGEST_COLUMN

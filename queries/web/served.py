@@ -12,7 +12,7 @@ from pathlib import Path
 from weakref import WeakKeyDictionary
 
 from kb.home import Build
-from parsers.citations.annotate import Mention
+from parsers.citations.linking import Mention
 from queries.printable import printable
 from queries.reference import Node
 from queries.rows import texts

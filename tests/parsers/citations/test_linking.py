@@ -7,8 +7,8 @@ from html import escape
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parsers.citations.annotate import Mention, link
 from parsers.citations.find import find
+from parsers.citations.linking import Mention, link
 
 
 def bracketed(written: str, target: str) -> str:

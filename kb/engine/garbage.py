@@ -1,4 +1,5 @@
-"""Work that makes tens of thousands of small things which all live on, and none of them in a circle.
+"""Python's garbage collector kept still during work that makes tens of thousands of small things
+which all live on, and none of them in a circle.
 
 Looking through them again and again for garbage would take half of its time and more, and the more so the
 more law is held in memory.
@@ -12,7 +13,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def uncollected() -> Iterator[None]:
+def without_collecting() -> Iterator[None]:
     """Within it nothing is collected; afterwards all is as before."""
     collecting = gc.isenabled()
     gc.disable()
