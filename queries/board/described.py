@@ -98,7 +98,8 @@ def _none_too_long(lines: Sequence[str]) -> None:
     it apart would need minutes for it."""
     plain = (one for line in lines for part in line.split(";") for one in SENTENCE_ENDS.split(part.strip()))
     for one in plain:
-        if len(one) > LONGEST and ":" not in one and not one.startswith(AS_WRITTEN):
+        in_notation = ":" in one or one.startswith(AS_WRITTEN)
+        if len(one) > LONGEST and (one.endswith("?") or not in_notation):
             raise UmpireError(
                 f"'{one[:SHOWN]}…': a sentence has at most {LONGEST} characters; write several sentences"
             )
@@ -156,7 +157,7 @@ def _taken(umpire: Umpire, said: Sequence[str], text: str, edition: str) -> tupl
             field = record.fields[name]
             phrase = (field.words or (f"{field.name} {{}}",))[0].partition(" / ")[0]
             found.append(f"{laid.writer.name(one)}: {phrase.replace('{}', laid.writer.value(value))}")
-    return (*found, *(_peace(laid) if struck else _unfought(laid, said)))
+    return (*found, *(_peace(laid, struck) if struck else _unfought(laid, said)))
 
 
 def _unfought(laid: Laid, said: Sequence[str]) -> list[str]:
@@ -177,10 +178,21 @@ def _says_whose(said: Sequence[str], place: str) -> bool:
     return any(WHOSE.search(line) and says(line.replace("_", " "), place) for line in said)
 
 
-def _peace(laid: Laid) -> list[str]:
-    """That nobody has said who is at war with whom, where counters of several stand and none of them is."""
-    owners = {owner_of(laid, one) for one in laid.things() if kind_field(laid.law, laid.record(one))}
-    both = sorted((one for one in owners if isinstance(one, Thing)), key=laid.writer.name)[:2]
+def _peace(laid: Laid, struck: Sequence[Thing]) -> list[str]:
+    """That nobody has said who is at war with whom, where something is struck and none of them is."""
+    counters = [one for one in laid.things() if kind_field(laid.law, laid.record(one))]
+    acting = {
+        each
+        for one in struck
+        for value in laid.facts(one).values()
+        for each in (value if isinstance(value, tuple) else (value,))
+        if each in counters
+    }
+    ours, theirs = (
+        sorted({who for one in side if isinstance(who := owner_of(laid, one), Thing)}, key=laid.writer.name)
+        for side in (acting, [one for one in counters if one not in acting])
+    )
+    both = [*ours[:1], *(one for one in theirs if one not in ours)][:2]
     return _no_war(laid, both[:1], both[1]) if len(both) > 1 else []
 
 

@@ -45,6 +45,7 @@ from queries.board.writing import BETWEEN_ENDS
 from queries.umpire import Umpire
 
 PLAYED = ("edition", "options")  # the statements that say what is played
+NOBODY = ("none", "nobody")
 MOST_PUT = 50  # units in one gesture
 INTENDS = re.compile(r" (?:wants?|tr(?:y|ies)|wish(?:es)?|would like|intends?|is about|are about) to ")
 
@@ -617,8 +618,8 @@ def _fill(hand: _Hand, gesture: Gesture) -> str:
     if sheet is None:
         raise Mistake(f"there is no sheet {gesture.words}", 1, 1, "")
     owner = name_of(gesture.where.strip())
-    if not owner:
-        raise Mistake(f"nobody said whose {sheet.label.lower()}", 1, 1, f"the {sheet.whose}")
+    if not re.fullmatch(r"[^\W\d]\w*", owner) or owner in NOBODY:
+        raise Mistake(f"nobody said whose {sheet.label.lower()} it is", 1, 1, f"a {sheet.whose}")
     of_type = (one for one in hand.laid.things() if one.kind == sheet.type)
     whose = (hand.laid.facts(one).get(sheet.whose) for one in of_type)
     if owner not in (hand.laid.writer.name(one) for one in whose if isinstance(one, Thing)):
@@ -640,8 +641,11 @@ def _wish(hand: _Hand, gesture: Gesture) -> str:
     what = types.records[sheet.items].fields[sheet.item_what[0]]
     owner = hand.laid.facts(of).get(sheet.whose)
     owned = f", {writer.name(owner)}" if isinstance(owner, Thing) else ""
-    name = writer.free_name(f"{re.split('[ ,]', said[2])[0]}{owned.replace(',', '')}")
-    hand.add([f"{_snake(what.type.name)} {name}: {said[2]}{owned}"])
+    first, _, rest = said[2].partition(" ")
+    meant = table_of(hand.laid.law).called.get(first, first)
+    wished = rest if rest and owned == f", {meant}" else said[2]  # "German ARM" of Germany's own
+    name = writer.free_name(f"{re.split('[ ,]', wished)[0]}{owned.replace(',', '')}")
+    hand.add([f"{_snake(what.type.name)} {name}: {wished}{owned}"])
     number = f", {sheet.item_number} {said[1]}" if said[1] and sheet.item_number else ""
     hand.add([f"{_snake(sheet.items)}: {sheet.item_of} {writer.name(of)}, {what.name} {name}{number}"])
     return hand.laid.text

@@ -303,3 +303,14 @@ def test_it_is_said_of_lines_in_a_file_and_in_json_too(home, tmp_path):
 def test_a_question_about_a_rule_names_it(home):
     found = ask(home, "check", "May carrier planes attack ships in a port that is in the storm?")
     assert found.exit_code == 2 and "the rule on it is 11.2 Port attack" in found.output
+
+
+def test_a_war_that_nobody_told_is_one_of_attacker_and_defender(umpire):
+    lines = ("My German INF 6-3 and my Italian INF 4-3 in Lublin attack his Soviet INF 4-3 in Kiev",)
+    taken = " ".join(situation_of(umpire, ("I am Germany", *lines), "", lambda words: []).taken)
+    assert "'Germany is at war with USSR'" in taken and "with Italy" not in taken
+
+
+def test_a_question_of_thousands_of_letters_is_refused(umpire):
+    with pytest.raises(UmpireError, match="a sentence has at most"):
+        situation_of(umpire, ("can it: " + "x " * 2000 + "?",), "", lambda words: [])

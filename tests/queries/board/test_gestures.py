@@ -157,6 +157,7 @@ def test_a_sheet_is_begun_wished_for_and_filled_in(umpire, hand):
     text = hand(MAP, begin, begin)
     assert text.count("production production_Germany: power Germany") == 1
     text = hand(text, Gesture("wish", ("production_Germany",), "", "2 ARM 6-4, cost 6, build_turns 4"))
+    assert hand(text, Gesture("wish", ("production_Germany",), "", "German INF 6-3")).count("purchase:") == 2
     text = hand(text, Gesture("say", ("game",), "", "year=1941"))
     found = look(umpire, text, "", None)
     (sheet,) = found["sheets"]
@@ -170,7 +171,9 @@ def test_a_sheet_is_begun_wished_for_and_filled_in(umpire, hand):
 @pytest.mark.parametrize(
     ("gesture", "wrong"),
     [
-        (Gesture("fill", (), "", "production"), "nobody said whose production sheet"),
+        (Gesture("fill", (), "", "production"), "nobody said whose production sheet it is"),
+        (Gesture("fill", (), "none", "production"), "nobody said whose production sheet it is"),
+        (Gesture("fill", (), "Germany: x", "production"), "nobody said whose production sheet it is"),
         (Gesture("fill", (), "Germany", "laundry"), "there is no sheet laundry"),
         (Gesture("wish", ("Saar",), "", "ARM"), "nobody said what is wished"),
         (Gesture("wish", ("production_Germany",), "", "  "), "nobody said what is wished"),
