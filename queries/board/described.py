@@ -332,6 +332,8 @@ def _not_understood(umpire: Umpire, text: str, line: str, edition: str, error: U
         why = f"nobody can know here who {whose[0]!r} is; {such}"
     elif OF_THE_NOTATION.search(why) and ":" not in line:
         why = "this says nothing that the table understands"
+    elif _fights(_lay(umpire, text, edition)).speaks_of_an_act(line) and "nothing that the table" not in why:
+        return why if line in why else f"{line!r}: {why}"
     shown = such_as(law, line)
     said = "" if repr(line) in why.partition(";")[0] else f"{line!r}: "
     return f"{said}{why}" + (f"; {shown}" if shown not in why else "")

@@ -11,7 +11,7 @@ from kb.engine.things import Thing
 from parsers.law.mistakes import Mistake
 from queries.board.acts import may, may_reach, owner_of
 from queries.board.counted import PARTS, Counted, number_said
-from queries.board.named import Named
+from queries.board.named import CAPITAL, Named
 from queries.board.reading import Laid
 from queries.board.table_data import Act, table_of
 from queries.search.engine import stems
@@ -139,6 +139,14 @@ class Fights:
                 return Assault(act.name, who, origin, enemies, target)
         return None
 
+    def _must_be_defended(self, who: str, target: str) -> None:
+        """Raises Mistake where those who are there strike at a place in which nobody is."""
+        plain = re.sub(r"^the ", "", who, flags=re.I)
+        known = self.counted.owner(plain) or self.named.counters(f"the {plain}")
+        if known and CAPITAL.fullmatch(target):
+            hint = f"say first who defends {target}, and with what"
+            raise Mistake(f"nobody stands in {target} yet", 1, 1, hint)
+
     def _must_be_one(self, who: str, origin: str) -> None:
         """Raises Mistake where "the INF attacks" is said of a place in which several are."""
         if re.match(r"the ", who, re.I):
@@ -163,6 +171,8 @@ class Fights:
                 target, _, origin = " ".join(said_words[place + 1 :]).partition(" from ")
             target = re.sub(TOWARDS, "", target)
             where = next(iter(self.places(target)), "") or (self._place_of(target) if is_asked else "")
+            if not where and not is_asked:
+                self._must_be_defended(who, target)
             if not where or says(target, where) > 1:  # "attack 4 ... in Gulf" is a number of a ship
                 continue
             if not is_asked:

@@ -314,3 +314,10 @@ def test_a_war_that_nobody_told_is_one_of_attacker_and_defender(umpire):
 def test_a_question_of_thousands_of_letters_is_refused(umpire):
     with pytest.raises(UmpireError, match="a sentence has at most"):
         situation_of(umpire, ("can it: " + "x " * 2000 + "?",), "", lambda words: [])
+
+
+@pytest.mark.parametrize("said", ["the Germans attack Kiev from Lublin", "Germany attacks Kiev"])
+def test_an_attack_on_nobody_says_who_is_missing(umpire, said):
+    with pytest.raises(UmpireError, match="nobody stands in Kiev yet; say first who defends Kiev") as refused:
+        situation_of(umpire, ("2 German INF 6-3 in Lublin", said, "what are the odds?"), "", lambda _: [])
+    assert "a line such as" not in str(refused.value)
