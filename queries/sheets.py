@@ -6,19 +6,22 @@ What a sheet has on it says the game's `table.toml`; the law gives what stands t
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass, field, replace
+from itertools import zip_longest
 from typing import Any
 
 from kb.engine.law import Law
 from kb.engine.sentences import of_one
 from kb.engine.verdict import Verdict
+from kb.engine.verdict_data import VerdictData
 from kb.errors import UmpireError
 from parsers.law.situation import Ask, Reference, Situation, StatedThing, name_of
 from parsers.table_data import Sheet, SheetLine
 from queries.board.table_data import table_of
 from queries.game_at_hand import NONE, GameAtHand
 from queries.telling import words
+from queries.telling.ledger import LedgerLine
 from queries.telling.verdict import NeededFact, told
 from queries.umpire import Umpire
 
@@ -255,6 +258,20 @@ def _listed(verdict: Verdict) -> list[str]:
     return [begins + ", ".join(places) for begins, places in ends.items()]
 
 
+def _reasons(data: VerdictData, ledger: list[LedgerLine]) -> Iterator[str]:
+    """Why it is no: what counts, and where that is but another no, what that one rests on."""
+    remarked = {words.name(one["says"]) for one in data["because"] if one["told"]}
+    depth = 0
+    for one, below in zip_longest(ledger, ledger[1:]):
+        depth = min(depth, one.depth)
+        if one.depth > depth:
+            continue
+        if below is not None and below.depth > one.depth and one.words not in remarked:
+            depth = below.depth
+        else:
+            yield one.words
+
+
 def _cell(line: SheetLine, verdict: Verdict) -> Cell:
     data = verdict.as_dict()
     said = told(data)
@@ -267,5 +284,5 @@ def _cell(line: SheetLine, verdict: Verdict) -> Cell:
     elif data["status"] == "undetermined":
         reasons = tuple(one.words for one in said.needs)
     elif data["value"] == "no":
-        reasons = tuple(dict.fromkeys(one.words for one in said.ledger if not one.depth))
+        reasons = tuple(dict.fromkeys(_reasons(data, said.ledger)))
     return Cell(line.label, words.name(value), said.answer, said.cites, reasons)

@@ -40,13 +40,14 @@ from queries.board.fights import Fights
 from queries.board.named import Named
 from queries.board.reading import Laid, lay
 from queries.board.spoken import LONGEST, OF_FACTORS, Spoken, denies, left_out
-from queries.board.table_data import Act, Battle, kind_field, table_of
+from queries.board.table_data import Act, Battle, Sheet, kind_field, table_of
 from queries.board.writing import BETWEEN_ENDS
 from queries.umpire import Umpire
 
 PLAYED = ("edition", "options")  # the statements that say what is played
 NOBODY = ("none", "nobody")
 MOST_PUT = 50  # units in one gesture
+_WISH = re.compile(r"(?:\d{1,3} +)?[^\W\d_][^#\n]*")
 INTENDS = re.compile(r" (?:wants?|tr(?:y|ies)|wish(?:es)?|would like|intends?|is about|are about) to ")
 
 
@@ -629,26 +630,33 @@ def _fill(hand: _Hand, gesture: Gesture) -> str:
 
 
 def _wish(hand: _Hand, gesture: Gesture) -> str:
-    """An item of a sheet: a unit of the sheet's owner that is nowhere yet, and that it is wished."""
+    """Items of a sheet, as players count them, "two tanks and a Rumanian corps": units that are nowhere yet,
+    of the sheet's owner where nobody says whose, and that it is wished."""
     of = hand.thing(gesture.things[0] if gesture.things else "")
     sheet = next((one for one in table_of(hand.laid.law).sheets if one.type == of.kind and one.items), None)
-    said = re.fullmatch(
-        r"(?:(\d{1,3}) +)?([^\W\d_][^#\n]*)", gesture.words.strip()
-    )  # a remark would hide the owner
-    if sheet is None or said is None:
+    said = gesture.words.strip()
+    if sheet is None or not _WISH.fullmatch(said):  # a remark would hide the owner
         raise Mistake("nobody said what is wished", 1, 1, "a unit in short notation: ARM 6-4, cost 6")
-    writer, types = hand.laid.writer, hand.laid.case.types
-    what = types.records[sheet.items].fields[sheet.item_what[0]]
+    counted, writer = Spoken(hand.laid).counted, hand.laid.writer
     owner = hand.laid.facts(of).get(sheet.whose)
-    owned = f", {writer.name(owner)}" if isinstance(owner, Thing) else ""
-    first, _, rest = said[2].partition(" ")
-    meant = table_of(hand.laid.law).called.get(first, first)
-    wished = rest if rest and owned == f", {meant}" else said[2]  # "German ARM" of Germany's own
-    name = writer.free_name(f"{re.split('[ ,]', wished)[0]}{owned.replace(',', '')}")
-    hand.add([f"{_snake(what.type.name)} {name}: {wished}{owned}"])
-    number = f", {sheet.item_number} {said[1]}" if said[1] and sheet.item_number else ""
-    hand.add([f"{_snake(sheet.items)}: {sheet.item_of} {writer.name(of)}, {what.name} {name}{number}"])
+    whose = writer.name(owner) if isinstance(owner, Thing) else ""
+    for unit in counted.units(said) or [said]:
+        _wish_for(hand, sheet, writer.name(of), unit, counted.owner(unit) or whose)
     return hand.laid.text
+
+
+def _wish_for(hand: _Hand, sheet: Sheet, of: str, unit: str, whose: str) -> None:
+    """One item in the notation, `2 ARM 6-4, cost 6`, for the thing called `of`, or a unit that lies on the
+    table already."""
+    what = hand.laid.case.types.records[sheet.items].fields[sheet.item_what[0]]
+    number, wished = re.fullmatch(r"(?:(\d{1,3}) +)?(.*)", unit, re.S).groups()  # type: ignore[union-attr]
+    name = wished
+    if wished not in hand.laid.case.things:
+        owned = f", {whose}" if whose and whose not in wished else ""
+        name = hand.laid.writer.free_name(" ".join([re.split("[ ,]", wished)[0], whose]).strip())
+        hand.add([f"{_snake(what.type.name)} {name}: {wished}{owned}"])
+    many = f", {sheet.item_number} {number}" if number and sheet.item_number else ""
+    hand.add([f"{_snake(sheet.items)}: {sheet.item_of} {of}, {what.name} {name}{many}"])
 
 
 def _whose(hand: _Hand, thing: Thing) -> str:

@@ -99,6 +99,11 @@ def ledger_of(verdict: VerdictData) -> tuple[list[LedgerLine], list[LedgerLine],
     return made.lines[:MOST_LINES], beside[:MOST_LINES], unmet[:MOST_LINES]
 
 
+def _rests_on_a_bar(asked: _Question, clause: ExplanationData, below: _Question) -> bool:
+    """Whether a bar is met because another permission is not given, whose own bars then are the reason."""
+    return asked.kind in BARS and clause["value"] == "yes" and below.kind == BARS[0] and below.value() == "no"
+
+
 @dataclass
 class _Ledger:
     """A ledger as it is written; `subjects` are what the whole verdict is about, which goes without saying,
@@ -287,6 +292,8 @@ class _Ledger:
                 if each.first["kind"] == "condition":
                     for deeper in _deep_numbers([each]):
                         self.question(deeper, depth)
+                elif depth and len(below) == 1 and _rests_on_a_bar(asked, one, each):
+                    self._clauses(each, depth)
                 else:
                     self.question(each, depth)
 

@@ -169,6 +169,31 @@ def test_a_sheet_is_begun_wished_for_and_filled_in(umpire, hand):
 
 
 @pytest.mark.parametrize(
+    ("words", "units", "purchases"),
+    [
+        ("two tanks", ["ARM, Germany"], ["number 2"]),
+        ("a Rumanian militia", ["MIL Rumania"], [""]),
+        ("Soviet INF 6-3", ["INF 6-3 USSR"], [""]),
+        ("three fighters, cost 4, and an HQ-I", ["FTR, cost 4, Germany", "HQ-I, Germany"], ["number 3", ""]),
+    ],
+)
+def test_wishes_are_understood_as_players_count_units(hand, words, units, purchases):
+    begun = hand(MAP, Gesture("fill", (), "Germany", "production"))
+    lines = hand(begun, Gesture("wish", ("production_Germany",), "", words)).splitlines()
+    wished = [one.partition(": ")[2] for one in lines if one.startswith("unit ")]
+    bought = [one.partition(": ")[2] for one in lines if one.startswith("purchase")]
+    assert wished == units
+    assert [one.split(", ")[2:] for one in bought] == [[each] if each else [] for each in purchases]
+
+
+def test_what_lies_on_the_table_may_be_wished_by_its_name(hand):
+    text = f"{MAP}Hood: BB of the Commonwealth, damaged, in_the_repair_pool\n"
+    begun = hand(text, Gesture("fill", (), "Commonwealth", "production"))
+    wished = hand(begun, Gesture("wish", ("production_Commonwealth",), "", "Hood"))
+    assert wished.splitlines()[-1] == "purchase: production production_Commonwealth, unit Hood"
+
+
+@pytest.mark.parametrize(
     ("gesture", "wrong"),
     [
         (Gesture("fill", (), "", "production"), "nobody said whose production sheet it is"),
