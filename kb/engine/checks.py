@@ -125,6 +125,11 @@ def question(law: Law, case: Case, ask: Ask) -> tuple[DecisionCode, tuple[Any, .
     decision = law.code.decisions.get(ask.decision)
     if decision is None:
         raise NoDecision(ask.decision, *ask.at, nearest(ask.decision, law.code.decisions))
+    kinds = {one.type for one in decision.parameters}
+    if not ask.arguments and len(kinds) == len(decision.parameters):
+        return decision, tuple(
+            _only(case, decision, one.type, one.is_list, ask) for one in decision.parameters
+        )
     if len(ask.arguments) != len(decision.parameters):
         takes = ", ".join(f"{one.name}: {one.type}" for one in decision.parameters)
         raise Mistake(
@@ -133,6 +138,27 @@ def question(law: Law, case: Case, ask: Ask) -> tuple[DecisionCode, tuple[Any, .
     return decision, tuple(
         argument(case, value, Type(one.type, one.is_list), ask.at, one.range)
         for value, one in zip(ask.arguments, decision.parameters, strict=True)
+    )
+
+
+def _only(case: Case, decision: DecisionCode, kind: str, is_list: bool, ask: Ask) -> Any:
+    """What a question that names nothing is about: the one thing of that kind that the situation tells of.
+    Raises Mistake where it tells of none, or of several."""
+    told = dict.fromkeys(one for one in case.told if one.kind == kind)
+    if len(told) == 1 and not is_list:
+        return next(iter(told))
+    names = [name for name, one in case.things.items() if one in told]
+    if is_list or len(decision.parameters) > 1 or kind not in case.types.records:
+        takes = ", ".join(f"{one.name}: {one.type}" for one in decision.parameters)
+        raise Mistake(
+            f"nothing tells what {ask.decision} is asked about", *ask.at, f"{ask.decision}({takes})"
+        )
+    how_many = f"{len(told)} of that kind are told of" if told else "none is told of"
+    named = f"a name, {kind.lower()} NAME: ..., and {ask.decision}(NAME)"
+    raise Mistake(
+        f"{ask.decision} is asked about one {kind}, and {how_many}",
+        *ask.at,
+        " or ".join(f"{ask.decision}({name})" for name in names[:3]) or named,
     )
 
 

@@ -227,7 +227,16 @@ class _CaseBuilder:
             raise Mistake(f"there is one {said.kind}", *said.at, f"{said.kind}: ...")
         if not name:
             return self._nameless(record, said), said.facts
-        return self._called(record, name, said.name or name, said), said.facts
+        told = self._told_by_name(record, said)
+        return self._called(record, name, said.name or name, said), (*told, *said.facts)
+
+    def _told_by_name(self, record: Record, said: StatedThing) -> list[Fact]:
+        """What the name itself says: `attack on Kiev` is the attack on that hex."""
+        if " " not in said.name or name_of(said.name) in self.case.things:
+            return []
+        words = tuple(Reference(word, (), said.at) for word in said.name.split())
+        fact = Fact("", words[0], False, said.at, words)
+        return [fact] if self._understands(record, fact, False) else []
 
     def _called(self, record: Record, name: str, label: str, said: StatedThing) -> Thing:
         found = self.case.things.get(name)

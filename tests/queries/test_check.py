@@ -211,6 +211,10 @@ def test_an_expectation_that_fails_ends_with_status_1(umpire):
     assert result.exit_code == 1 and "expected: 7 by Reds" in result.output
 
 
+def test_a_question_that_names_nothing_is_about_the_one_thing_there_is(umpire):
+    assert umpire("check", "-", input=SITUATION.replace("roll(F)", "roll") + "expect 7\n").exit_code == 0
+
+
 @pytest.mark.parametrize(
     ("text", "message", "expected"),
     [
@@ -223,6 +227,12 @@ def test_an_expectation_that_fails_ends_with_status_1(umpire):
         (SITUATION.replace("ask roll", "ask rol"), "no decision is called rol", "roll?"),
         (SITUATION.replace("in B", "in C"), "nothing is called C", ""),
         (SITUATION.replace("roll(F)", "roll(F, A)"), "is asked about 2 things", "roll(fight: Fight)"),
+        (
+            SITUATION.replace("roll(F)", "march"),
+            "nothing tells what march is asked about",
+            "march(weather: Weather)",
+        ),
+        (SITUATION.replace("roll(F)", "may_march"), "asked about one Unit, and ", "may_march(X)"),
         ("X: tired maybe\nask may_march(X)\n", "tired maybe is neither yes nor no", "'no tired'"),
         ("hex A: fine\nY: in A\nask may_march(Y)\n", "nothing tells what Y is", ""),
         ("hex A\n", "this situation asks nothing", "ask"),
