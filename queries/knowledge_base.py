@@ -32,6 +32,7 @@ from queries.neighbourhood import Neighbourhood, neighbourhood
 from queries.page import page
 from queries.reference import document_named, resolve
 from queries.search import Filters, Hit, Searcher
+from queries.search.engine import stems
 from queries.umpire import Umpire
 
 
@@ -112,6 +113,12 @@ class KnowledgeBase:
         found = [name for law in self.umpire.laws.values() for name in asked_in_words(law, words)]
         found += fitting_decisions(self.connection, words, hits)
         return in_brief(self.umpire, list(dict.fromkeys(found))[:MOST])
+
+    def meanings(self, words: str) -> dict[str, tuple[frozenset[str], ...]]:
+        """By the stem of each word that tells something, the stems by which it may be put otherwise: what
+        players call it, and what the glossary does."""
+        read = self._searcher.find(words, limit=1).question.words
+        return {stem: one.ways for one in read for stem in {one.stem, *stems(one.typed)}}
 
     def decision(self, name: str) -> dict[str, Any]:
         """One decision with the facts that it looks at and its clauses."""

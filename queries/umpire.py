@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from kb.engine.answering import outcome
@@ -301,19 +301,30 @@ class Inquiry:
                 return asked
         return None
 
-    def situation(self) -> str:
-        """What was told, and the question, as the text of a situation."""
+    def situation(self, called: Callable[[str], str] = str) -> str:
+        """What was told, and the question, as the text of a situation; `called` gives the names that things
+        have in it."""
         arguments = self._case()[3]
         lines = [f"edition {self.edition}"] if self.edition else []
         if self.options:
             lines.append(f"options {', '.join(map(str, self.options))}")
+        names = self._names(called)
         # A thing before what speaks of it.
-        lines += [described.written() for described in reversed(self._things.values())]
+        lines += [described.written(names) for described in reversed(self._things.values())]
         asked = ", ".join(
-            _written(self._arguments.get(one.name, self._given(one))) for one in self.decision.parameters
+            _written(self._arguments.get(one.name, self._given(one)), names)
+            for one in self.decision.parameters
         )
         lines.append(f"ask {self.decision.name}" + (f"({asked})" if arguments else ""))
         return "\n".join(lines) + "\n"
+
+    def _names(self, called: Callable[[str], str]) -> dict[str, str]:
+        """What each thing is called: as wished, unless one that is nearer to the question is called so."""
+        names: dict[str, str] = {}
+        for name in sorted(self._things, key=lambda each: each.count("_")):
+            wish = called(name)
+            names[name] = wish if wish not in names.values() else name
+        return names
 
     def _case(self) -> tuple[Case, str, frozenset[str], tuple]:
         situation = Situation(self.edition, (1, 1), [(number, (1, 1)) for number in self.options])
@@ -535,14 +546,15 @@ class _Described:
             )
         return StatedThing(self.record.name, "" if self.record.alone else self.name, facts, (1, 1))
 
-    def written(self) -> str:
-        """The thing and its facts as a line of a situation."""
-        kind = self.record.name.lower()
-        facts = ", ".join(_fact(self.record.fields[name], value) for name, value in self.facts.items())
+    def written(self, names: Mapping[str, str]) -> str:
+        """The thing and its facts as a line of a situation, with the names that things have there."""
+        kind, fields = self.record.name.lower(), self.record.fields
+        facts = ", ".join(_fact(fields[name], value, names) for name, value in self.facts.items())
         if self.record.joins:
-            head = f"{kind} between {self.name}_here and {self.name}_there"
+            here, there = (names.get(f"{self.name}_{end}", f"{self.name}_{end}") for end in ("here", "there"))
+            head = f"{kind} between {here} and {there}"
         else:
-            head = kind if self.record.alone else f"{kind} {self.name}"
+            head = kind if self.record.alone else f"{kind} {names.get(self.name, self.name)}"
         return f"{head}: {facts}" if facts else head
 
     def path(self, things: dict[str, _Described], roots: Collection[str]) -> str:
@@ -613,18 +625,21 @@ class LackingFact(UmpireError):
         self.need = need
 
 
-def _fact(field: Field, value: Value) -> str:
-    """A fact as a situation says it."""
+def _fact(field: Field, value: Value, names: Mapping[str, str]) -> str:
+    """A fact as a situation says it, with the names that things have there."""
     if field.type == Type(YES_NO) and str(value) in ("yes", "no"):
         return field.name if str(value) == "yes" else f"not {field.name}"
-    return f"{field.name} {_written(value)}"
+    return f"{field.name} {_written(value, names)}"
 
 
-def _written(value: Value) -> str:
-    """A value as a situation says it."""
+def _written(value: Value, names: Mapping[str, str]) -> str:
+    """A value as a situation says it, with the names that things have there."""
     if isinstance(value, tuple):
-        return f"({', '.join(map(_written, value))})"
-    return "none" if value is None else str(value)
+        return f"({', '.join(_written(one, names) for one in value)})"
+    if isinstance(value, BetweenTwo):
+        here, there = (names.get(one, one) for one in value.ends)
+        return str(replace(value, ends=(here, there)))
+    return "none" if value is None else names.get(str(value), str(value))
 
 
 def _values(text: str) -> list[Value]:

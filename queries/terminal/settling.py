@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -12,6 +11,8 @@ from typing import TYPE_CHECKING
 from kb.errors import UmpireError
 from queries.game_at_hand import NONE
 from queries.knowledge import connect
+from queries.reference import shorten
+from queries.telling.words import listed
 from queries.terminal.common import game_at_hand
 from queries.terminal.situation_file import situation_file
 from queries.umpire import Settled, Umpire
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from queries.includes import Includes
     from queries.umpire import Inquiry
 
+LONGEST_ASKED = 500  # characters of a dispute that is told in sentences alone
+MOST_QUOTED = 400  # characters of a rule
 NO_SITUATION = """    if this is no situation: one has a line for each thing and then what is asked, as in
       Kiev: city, clear, fine
       in Kiev: INF 6-3
@@ -128,18 +131,44 @@ class Settling:
         try:
             return situation_of(self._umpire, lines, edition, fitting)
         except UmpireError as error:
-            rule = self._rule_on(lines[0], edition) if _is_only_asked(lines) else ""
-            raise UmpireError(f"{error}{rule}") from error
+            supposed, left = self._supposed(" ".join(lines), edition)
+            if supposed:
+                return supposed
+            raise UmpireError(f"{error}{left}{self._rule_on(lines, edition)}") from error
 
-    def _rule_on(self, question: str, edition: str) -> str:
-        """Where `umpire ask` finds the rule for a question of which nothing lies there, "" where nowhere."""
+    def _supposed(self, said: str, edition: str) -> tuple[Retold | None, str]:
+        """The situation that answers a question of which nothing lies there; None where there is none, and
+        what of it is not understood."""
+        from queries.board.described import Retold  # late, as above
+        from queries.board.supposed import Supposing
+        from queries.knowledge_base import KnowledgeBase
+
+        if ":" in said or "?" not in said or len(said) > LONGEST_ASKED:
+            return None, ""
+        with KnowledgeBase.open(self._home) as knowledge:
+            supposing = Supposing(self._umpire, edition, knowledge.meanings)
+            found = supposing.supposed(said)
+            left = supposing.not_understood(said) if found is None else []
+        strange = listed([repr(one) for one in dict.fromkeys(left)], "and") if left else ""
+        return (Retold(found.text) if found else None), f"\nnot understood in it: {strange}" if left else ""
+
+    def _rule_on(self, lines: Sequence[str], edition: str) -> str:
+        """What the rules say on a question that cannot be judged: the section, what players ask there and
+        what they are told; "" where nothing answers it."""
         from queries.ask import Asker  # late, as above
 
+        said = " ".join(lines).strip()
+        if ":" in said or not said.endswith("?"):
+            return ""
         with closing(connect(self._build)) as connection:
-            found = Asker(connection, self._build.index).ask(question, edition)
+            found = Asker(connection, self._build.index).ask(said, edition)
         if not found.answered:
             return ""
-        return f"\nthe rule on it is {found.title}; 'umpire ask' with this question quotes it"
+        told = shorten(found.verdict, MOST_QUOTED)
+        if not found.asked:
+            return f"\nThe rule on it is {found.title}: {told}"
+        asked = found.asked.rstrip("?")
+        return f'\nThe rule on it is {found.title}. Players ask there: "{asked}?" Answer: {told}'
 
 
 def _are_lines(words: Sequence[str]) -> bool:
@@ -147,9 +176,3 @@ def _are_lines(words: Sequence[str]) -> bool:
     return any(" " in word.strip() for word in words) and not any(
         word == "-" or Path(word[:200]).exists() for word in words
     )
-
-
-def _is_only_asked(lines: Sequence[str]) -> bool:
-    """Whether somebody asks after a rule, and tells of nothing that lies there."""
-    said = lines[0].strip()
-    return len(lines) == 1 and said.endswith("?") and not re.search(r"[.:;?!] ", said)

@@ -1,0 +1,255 @@
+"""Questions of nothing that lies there, answered all the same: "may a face-down unit go by rail?", "can I
+invade in snow?".
+
+Things of which nobody knows more than the question says stand for those that it is asked of.  An answer is
+given only where every word is understood, and a "no" only where it rests on what was said and on nothing that
+is merely usual; else what is lacking is asked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+from kb.engine.answering import ANSWERED
+from kb.engine.code import DecisionCode
+from kb.engine.law import Law
+from kb.engine.records import Explanation
+from kb.engine.types import YES_NO
+from kb.engine.verdict import Verdict
+from kb.errors import UmpireError
+from parsers.law.situation import name_of
+from queries.board.counted import Counted
+from queries.board.questions import asked_in_words
+from queries.board.reading import lay
+from queries.board.spoken import Spoken
+from queries.board.supposed_facts import OPTION, SaidFact, SupposedFacts
+from queries.board.table_data import kind_field, table_of
+from queries.search.chatter import CHATTER
+from queries.search.engine import WORD, stems
+from queries.telling import words
+from queries.umpire import Umpire
+
+MEANS_MUCH = frozenset(
+    [
+        "not",
+        "never",
+        "without",
+        "nothing",
+        "no",
+        "more",
+        "most",
+        "only",
+        "both",
+        "each",
+        "either",
+        "or",
+        "else",
+        "always",
+        "until",
+        "instead",
+        "isnt",
+        "doesnt",
+        "dont",
+        "cant",
+        "wont",
+        "didnt",
+        "over",
+        "after",
+        "before",
+        "while",
+    ]
+)  # words that no verdict may pass over
+NOISE = (CHATTER - MEANS_MUCH) | frozenset(
+    [
+        "into",
+        "onto",
+        "i",
+        "my",
+        "we",
+        "our",
+        "us",
+        "single",
+        "lone",
+        "hex",
+        "hexes",
+        "unit",
+        "units",
+        "s",
+        "t",
+        "re",
+        "ve",
+        "d",
+        "ll",
+        "m",
+    ]
+)
+MOST_TAKEN_BACK = 6  # times that what is usual is taken back
+Names = Mapping[str, tuple[str, tuple[int, int]]]  # by path: what it is called, and where that stands
+Ways = Mapping[str, Sequence[frozenset[str]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Supposed:
+    """The text of a situation in which a question is answered that speaks of nothing that lies there."""
+
+    text: str
+    decision: str
+
+
+class Supposing:
+    """The questions of one game, as its table declares that players ask them.  `ways` gives by stem what
+    else a word of a question may be called."""
+
+    def __init__(self, umpire: Umpire, edition: str, ways: Callable[[str], Ways]) -> None:
+        self.umpire, self.edition, self.ways = umpire, edition, ways
+        laid = lay(umpire, "", edition)
+        self.law: Law = laid.law
+        self.counted: Counted = Spoken(laid).counted
+
+    def supposed(self, said: str) -> Supposed | None:
+        """The situation that answers a question with what is told in it; None where some word of it is not
+        understood."""
+        plain = self.counted.called(said.rstrip(" ?.!"))
+        heard = asked_in_words(self.law, said, loosely=False)
+        ways = self.ways(said) if heard else {}
+        found: list[tuple[tuple[bool, int], Supposed]] = []
+        for name in heard:
+            decision = self.law.code.decisions[name]
+            if not _answers(decision, said):
+                continue
+            lexicon = self._facts(decision)
+            facts = lexicon.said(plain)
+            names = lexicon.names(plain, facts, self._own(decision))
+            if not list(self._left(decision, plain, facts, names, ways)):
+                with suppress(UmpireError):
+                    text, verdict = self._judged_so(decision, facts, names, _options(plain))
+                    rank = (verdict.status != ANSWERED, -len(facts))
+                    found.append((rank, Supposed(text, name)))
+        return min(found, key=lambda one: one[0])[1] if found else None
+
+    def not_understood(self, said: str) -> list[str]:
+        """The words of a question for which nothing stands that the nearest decision looks at; none where no
+        decision is near."""
+        plain = self.counted.called(said.rstrip(" ?.!"))
+        found = []
+        for name in asked_in_words(self.law, said, loosely=False):
+            decision = self.law.code.decisions[name]
+            if _answers(decision, said):
+                facts = self._facts(decision).said(plain)
+                names = self._facts(decision).names(plain, facts, self._own(decision))
+                found.append(list(self._left(decision, plain, facts, names, self.ways(said))))
+        return min(found, key=len) if found else []
+
+    def _facts(self, decision: DecisionCode) -> SupposedFacts:
+        fields = dict(self.umpire.facts_of(decision.name))
+        asked = {one.name for one in self.law.code.closure(decision.name)}
+        for name, record in self.law.code.types.records.items():
+            derived = [one for one in record.fields.values() if one.derived_by in asked]
+            if derived and name in fields:
+                fields[name] = list({one.name: one for one in [*fields[name], *derived]}.values())
+        return SupposedFacts(self.law, decision, fields, self.counted)
+
+    def _own(self, decision: DecisionCode) -> set[str]:
+        """The words by which players and rules put a question."""
+        heard = table_of(self.law).questions.get(decision.name, "")
+        put = f"{decision.question} {decision.name.replace('_', ' ')} {heard}"
+        return {*stems(put), *stems(self.counted.called(put))}
+
+    def _left(
+        self, decision: DecisionCode, said: str, facts: Sequence[SaidFact], names: Names, ways: Ways
+    ) -> Iterator[str]:
+        """The words that neither state a fact nor belong to the question."""
+        own, spans = self._own(decision), [one.span for one in facts]
+        spans += [span for _, span in names.values()]
+        spans += [one.span() for one in OPTION.finditer(said)]
+        for word in WORD.finditer(said):
+            if any(start <= word.start() < end for start, end in spans) or word[0].lower() in NOISE:
+                continue
+            stem = next(iter(stems(word[0])), word[0].lower())
+            if stem not in own and not any(way <= own for way in ways.get(stem, ())):
+                yield word[0]
+
+    def _judged_so(
+        self, decision: DecisionCode, facts: Sequence[SaidFact], names: Names, options: tuple[int, ...]
+    ) -> tuple[str, Verdict]:
+        """The situation and what comes of it, without what is merely usual where that is all on which a "no"
+        rests."""
+        inquiry = self.umpire.inquire(decision.name, dict.fromkeys(map(str, facts)), self.edition, options)
+        called = {path: name_of(name) for path, (name, _) in names.items()}
+        text = inquiry.situation(lambda name: called.get(name) or _called(name))
+        told = {
+            one.path.rpartition(".")[2] for one in facts if one.path.rpartition(".")[2] not in self._plain
+        }
+        verdict = self._judged(text)
+        for _ in range(MOST_TAKEN_BACK):
+            back = _taken_back(verdict, told)
+            if decision.result != YES_NO or verdict.value == "yes" or not back:
+                break
+            text = _before_asks(text, back)
+            verdict = self._judged(text)
+        return text, verdict
+
+    @property
+    def _plain(self) -> set[str]:
+        """The facts that only say what something is."""
+        return {kind_field(self.law, one) for one in self.counted.records} | {"country"}
+
+    def _judged(self, text: str) -> Verdict:
+        return self.umpire.check(text, edition=self.edition, changes=False)[0][1]
+
+
+def _answers(decision: DecisionCode, said: str) -> bool:
+    """Whether a decision answers in the form in which it is asked: with yes or no, or with what; whether
+    something must be done is not whether it may."""
+    asked = words.ASKED.match(_question(said))
+    must = [bool(re.match(r"must\b", one, re.I)) for one in (_question(said), decision.question)]
+    return (decision.result == YES_NO) == (asked is not None) and must[0] == must[1]
+
+
+def _taken_back(verdict: Verdict, told: set[str]) -> list[str]:
+    """That nobody knows what a verdict took as usual; where one of its reasons rests on something that was
+    told, what the others rest on."""
+    held = {
+        (thing, fact)
+        for one in verdict.because
+        if told & {name for _, name, *_ in _facts(one)}
+        for thing, fact, *_ in _facts(one)
+    }
+    known = [one for one in verdict.assumed if one.thing and " " not in one.thing]
+    return [
+        f"{one.kind.lower()} {one.thing}: {one.fact} unknown"
+        for one in known
+        if (one.thing, one.fact) not in held
+    ]
+
+
+def _facts(one: Explanation) -> list[tuple[str, str]]:
+    """What a reason and those below it look at: things, and names of their facts."""
+    return [(fact[0], fact[1]) for fact in one.facts] + [
+        each for below in one.because for each in _facts(below)
+    ]
+
+
+def _before_asks(text: str, lines: Sequence[str]) -> str:
+    told, asked, rest = text.partition("ask ")
+    return told + "".join(f"{one}\n" for one in dict.fromkeys(lines)) + asked + rest
+
+
+def _called(name: str) -> str:
+    """What a thing is called of which only the question speaks."""
+    return f"the_{name.rpartition('_')[2] if name.count('_') else name}"
+
+
+def _options(said: str) -> tuple[int, ...]:
+    return tuple(int(one["number"]) for one in OPTION.finditer(said))
+
+
+def _question(said: str) -> str:
+    """The last sentence, which asks."""
+    return re.split(r"(?<=[.;!]) ", said.strip())[-1]
+
+
+__all__ = ["Supposed", "Supposing"]

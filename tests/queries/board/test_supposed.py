@@ -1,0 +1,97 @@
+"""Questions of nothing that lies on the table: what is told in them decides, or is asked for."""
+
+from __future__ import annotations
+
+import pytest
+
+from queries.board.supposed import Supposing
+from tests import shipped
+from tests.queries.command_line import ask
+
+
+@pytest.fixture(scope="module")
+def umpire():
+    return shipped.umpire()
+
+
+@pytest.fixture(scope="module")
+def supposing(umpire):
+    return Supposing(umpire, "", lambda said: {})
+
+
+def verdict(umpire, supposing, said):
+    found = supposing.supposed(said)
+    return umpire.check(found.text)[0][1] if found else None
+
+
+@pytest.mark.parametrize(
+    ("said", "value"),
+    [
+        ("may a flipped unit go by rail?", "no"),
+        ("can he invade in a blizzard?", "no"),
+        ("may I port attack during a storm?", "no"),
+        ("can units that are out of supply attack?", "no"),
+        ("may convoy points initiate combat?", "no"),
+        ("does a bomber have a ZOC?", "no"),
+        ("does a garrison have a zone of control?", "yes"),
+        ("how many aircraft may stack in a jungle hex?", "1"),
+        ("how many ships may stack in a minor port with option 5?", "4"),
+        ("what is the garrison value of a MIL?", "1"),
+        ("how many rail moves is it for a factory, 2 maps away?", "3"),
+    ],
+)
+def test_what_a_question_tells_itself_is_enough(umpire, supposing, said, value):
+    found = verdict(umpire, supposing, said)
+    assert (found.status, found.value) == ("answered", value)
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["can he invade in fine weather?", "may I port attack in the rain?", "may a face-up unit go by rail?"],
+)
+def test_no_is_never_said_for_want_of_facts(umpire, supposing, said):
+    found = verdict(umpire, supposing, said)
+    assert found.status == "undetermined" and found.needs
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "may a flipped unit go by rail twice as far?",
+        "may a unit go by rail in 1944 if nobody minds?",
+        "may a unit not go by rail?",
+        "must he invade in a blizzard?",
+        "is a BB in supply without fuel?",
+    ],
+)
+def test_no_word_is_passed_over(supposing, said):
+    assert supposing.supposed(said) is None
+
+
+def test_what_is_asked_is_not_taken_as_told(umpire, supposing):
+    found = verdict(umpire, supposing, "is an INF in supply?")
+    assert found is None or found.status != "answered"
+
+
+def test_things_are_called_as_players_call_them(umpire, supposing):
+    assert (
+        verdict(umpire, supposing, "may I port attack in a storm?").says
+        == "No: the hex may not be port attacked."
+    )
+    named = verdict(umpire, supposing, "may Zhukov support the attack if he is face-down?")
+    assert named.says.startswith("No: Zhukov may not give")
+
+
+def test_a_question_is_settled_without_a_situation(home):
+    found = ask(home, "check", "may a face-down unit go by rail?")
+    assert found.exit_code == 0
+    assert found.output.startswith("No:") and "it is face-down" in found.output
+
+
+def test_what_cannot_be_judged_is_told_with_the_words_and_the_rule(home):
+    found = ask(home, "check", "may a face-down unit go by rail over the moon?")
+    assert found.exit_code == 2
+    assert (
+        "not understood in it: 'over' and 'moon'" in found.output
+        and "The rule on it is 11.9 Rail movement" in found.output
+    )
