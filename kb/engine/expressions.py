@@ -384,10 +384,12 @@ def _stated(e: s.Call, scope: Scope) -> t.Expression:
 
 def _built_in(e: s.Call, arguments: list[t.Expression], scope: Scope) -> t.Expression:
     function = FUNCTIONS[e.name]
-    if len(arguments) != len(function.takes):
-        takes = ", ".join(function.takes)
-        raise Mistake(f"{e.name} takes {len(function.takes)} values", *e.at, f"{e.name}({takes})")
-    for argument, node, wanted in zip(e.arguments, arguments, function.takes, strict=True):
+    takes = function.takes
+    if function.more:
+        takes += takes[-1:] * (len(arguments) - len(takes))
+    if len(arguments) != len(takes):
+        raise Mistake(f"{e.name} takes {len(takes)} values", *e.at, f"{e.name}({', '.join(takes)})")
+    for argument, node, wanted in zip(e.arguments, arguments, takes, strict=True):
         kind = type_of(node)
         good = {
             "number": kind.name in (NUMBER, ANY) and not kind.is_list,
@@ -406,7 +408,7 @@ def _built_in(e: s.Call, arguments: list[t.Expression], scope: Scope) -> t.Expre
             )
     sure = [
         _sure(node, Type(NUMBER)) if wanted == "number" else _listed(node, wanted)
-        for node, wanted in zip(arguments, function.takes, strict=True)
+        for node, wanted in zip(arguments, takes, strict=True)
     ]
     return t.BuiltIn(scope.place(e.at), str(_result(function.gives, arguments)), e.name, tuple(sure))
 

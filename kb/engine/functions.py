@@ -10,11 +10,13 @@ from dataclasses import dataclass
 class Function:
     """`takes` and `gives` are "number", "text", "list", "thing", "one" (of what a list holds), "table" (the
     title of one) or "yes";
-    `gives` may be "same" as the first argument, an "item" of it or a "list" of it."""
+    `gives` may be "same" as the first argument, an "item" of it or a "list" of it.  Of a function that takes
+    `more` the last argument may be given as often as one likes."""
 
     takes: tuple[str, ...]
     gives: str
     says: str
+    more: bool = False
 
 
 FUNCTIONS = {
@@ -28,6 +30,7 @@ FUNCTIONS = {
     "before": Function(("text", "text"), "text", "the part of a text before a sign, all of it without one"),
     "after": Function(("text", "text"), "text", "the part of a text after a sign, nothing without one"),
     "contains": Function(("text", "text"), "yes", "whether a text has a sign in it"),
+    "joined": Function(("one",), "text", "what is given, things by their names, as one line", more=True),
     "number": Function(("text",), "number", "the number that a text begins with, 0 without one"),
     "steps": Function(("table", "number", "number"), "number", "rows from the one to the other"),
     "union": Function(("list", "list"), "same", "what is in either list, once"),

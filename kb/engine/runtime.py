@@ -139,10 +139,18 @@ def _after(text: Any, sign: str) -> str:
     return str(text).partition(sign or "\0")[2]
 
 
+def _joined(c: Any, *parts: Any) -> str:
+    """Values as one line; a yes, a no and `none` as a person writes them.  Its length counts against the budget."""
+    told = " ".join(_WRITTEN[one] if one is None or isinstance(one, bool) else str(one) for one in parts)
+    counted(c, told)
+    return told
+
+
 def _contains(text: Any, part: str | None) -> bool:
     return part is not None and part in str(text)
 
 
+_WRITTEN = {None: "none", True: "yes", False: "no"}
 CODE: dict[str, Callable[..., Any]] = {
     "nearest": n.nearest,
     "rounded_down": n.rounded_down,
@@ -154,6 +162,7 @@ CODE: dict[str, Callable[..., Any]] = {
     "before": _before,
     "after": _after,
     "contains": _contains,
+    "joined": _joined,
     "number": n.leading,
     "steps": _steps,
     "union": _union,
@@ -169,6 +178,7 @@ CODE: dict[str, Callable[..., Any]] = {
     "neighbours": _neighbours,
 }
 IN_CONTEXT = {
+    "joined",
     "steps",
     "union",
     "difference",

@@ -82,8 +82,11 @@ def of_one(words: str) -> str:
 
 
 def _listed(value: Any) -> str:
-    """Several things with commas between them, "" for anything else."""
+    """Several things with commas between them, what is told in several words with semicolons; "" for
+    anything else."""
     if not isinstance(value, tuple) or not value:
         return ""
     told = list(map(shown, value))
+    if any(" " in one for one in told):
+        return "; ".join(told)
     return " and ".join(part for part in (", ".join(told[:-1]), told[-1]) if part)

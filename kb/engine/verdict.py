@@ -11,6 +11,7 @@ from kb.engine.answering import ANSWERED, CONFLICT, ILLEGAL, Outcome, outcome
 from kb.engine.case import Case
 from kb.engine.chances import chances_of, needed_after_throw
 from kb.engine.changes import changes_of
+from kb.engine.claims import contradicted
 from kb.engine.evaluate import Reason
 from kb.engine.explanations import LEFT_OUT, MOST_TOLD, Telling, all_of, need_of, reasons_of
 from kb.engine.facts import shown
@@ -32,7 +33,8 @@ class Verdict:
     knows them, `says` the answer as a sentence, "" where the rules have none.  `value` is as a person writes
     it, exact; `chances` the exact probability of each value where only dice are unknown; `outlook` verdicts
     on what one wants to know beside it, each with its `label`, and `legend` the signs of a result and what
-    they mean (`queries.outlook`); `next` of a sequence the step that comes next, who takes it, and what it
+    they mean (`queries.outlook`); `contradicted` those of the claims that the rest of what is told
+    contradicts, with what the rules say; `next` of a sequence the step that comes next, who takes it, and what it
     waits for."""
 
     decision: str
@@ -46,6 +48,7 @@ class Verdict:
     because: list[Explanation] = field(default_factory=list)
     assumed: list[KnownFact] = field(default_factory=list)
     claimed: list[KnownFact] = field(default_factory=list)
+    contradicted: list[KnownFact] = field(default_factory=list)
     needs: list[Need] = field(default_factory=list)
     rulings: list[str] = field(default_factory=list)
     borrowed: list[str] = field(default_factory=list)
@@ -88,6 +91,8 @@ class Verdict:
             "borrowed": self.borrowed,
             "changes": [one.as_dict() for one in self.changes],
         }
+        if self.contradicted:
+            known["contradicted"] = [flat(one) for one in self.contradicted]
         if self.chances:
             known["chances"] = [flat(one) for one in self.chances]
         if self.outlook:
@@ -136,6 +141,7 @@ def judge(
     verdict.assumed += [KnownFact(says=one.says) for one in found.supposed]
     _explain(rules, case, verdict, found, reasons)
     _look_further(rules, case, verdict, found, arguments, reads, numbers if changes else None)
+    verdict.contradicted = contradicted(rules, case, [one for one in reads if _is_claimed(case, *one)])
     return verdict
 
 

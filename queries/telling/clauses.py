@@ -66,6 +66,7 @@ FUNCTIONS = {
     "lesser": "the lesser of {}",
     "first": "the first of {}",
     "union": "{}",
+    "joined": "{}",
     "rounded_down": "{}, rounded down",
     "rounded_up": "{}, rounded up",
     "neighbours": "the neighbours of {}",

@@ -66,6 +66,7 @@ class Told:
     unmet: list[LedgerLine] = field(default_factory=list)
     assumed: list[str] = field(default_factory=list)
     claimed: list[str] = field(default_factory=list)
+    contradicted: list[str] = field(default_factory=list)
     needs: list[NeededFact] = field(default_factory=list)
     waits_for: list[NeededFact] = field(default_factory=list)
     changes: list[tuple[str, str]] = field(default_factory=list)
@@ -96,6 +97,7 @@ def told(verdict: VerdictData) -> Told:
         [replace(one, words=lower(one.words)) for one in unmet],
         grouped(verdict["assumed"]),
         grouped(verdict["claimed"]),
+        [_against(one) for one in verdict.get("contradicted", [])],
         needs,
         [one for one in waits if one not in needs],
         changes(verdict["changes"]),
@@ -262,6 +264,13 @@ def _step(one: ExplanationData) -> LedgerLine:
 
 
 # ---- what it rests on
+
+
+def _against(claim: KnownFactData) -> str:
+    """A claim beside what the rules make of the rest that is told."""
+    claimed = grouped([{**claim, "says": ""}])[0]
+    says = lower(words.name(claim["says"]).rstrip(".")) or "it is not so"
+    return f"{claimed}, but by what else is told {says}"
 
 
 def grouped(known: list[KnownFactData]) -> list[str]:

@@ -61,7 +61,8 @@ def print_verdict(verdict: Verdict, edition: str, law: bool = False) -> None:
         console.print(Text(f"looked at, and not the case: {_also(said.unmet)}", style="dim"))
     _questions(console, "still needed", said.needs)
     _questions(console, "it waits for", said.waits_for)
-    for title, lines in (("assumed", said.assumed), ("claimed", said.claimed), ("rulings", verdict.rulings)):
+    known = (("assumed", said.assumed), ("claimed", said.claimed), ("claimed against the rules", said.contradicted))
+    for title, lines in (*known, ("rulings", verdict.rulings)):
         if lines:
             line = Text(f"{title}: ", style="bold")
             console.print(line.append(printable("; ".join(lines)), style="not bold"))

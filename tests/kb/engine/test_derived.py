@@ -68,6 +68,26 @@ def test_what_is_said_to_be_unknown_is_derived(law):
     assert verdict(law, f"hex oak: fine, wood\n{LONELY}, fed unknown", "may_march", "guard").value == "no"
 
 
+CUT = "hex oak: fine, wood\nhex field: fine\n"
+
+
+@pytest.mark.parametrize(
+    ("told", "claim", "against"),
+    [
+        (CUT, "fed", [("guard", "fed", "yes", "guard has no bread")]),
+        (CUT, "not fed", []),
+        (f"{CUT}border between oak and field\n", "fed", []),
+        (f"{CUT}border between oak and field\n", "not fed", [("guard", "fed", "no", "guard has bread")]),
+        ("hex field: fine\n", "not fed", []),  # what bread there is nobody says
+    ],
+)
+def test_a_claim_that_what_else_is_told_contradicts_is_reported_and_stands(told, claim, against):
+    speaking = RULES.replace('"Is it fed?"', '"Is it fed?"\n  says "{unit} has bread" / "{unit} has no bread"')
+    found = verdict(law_of(speaking, TYPES_WITH), f"{told}unit guard: foot, in field, {claim}", "may_march", "guard")
+    assert found.value == ("yes" if claim == "fed" else "no")
+    assert [(one.thing, one.fact, one.value, one.says) for one in found.contradicted] == against
+
+
 @pytest.mark.parametrize(
     ("fact", "rules", "message"),
     [

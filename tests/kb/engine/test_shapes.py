@@ -277,6 +277,34 @@ def test_built_in_functions():
     assert found.value == str(small + 400 + 7000 + 10000 + 300000 + 0 + 1000000 + 8 - 2)
 
 
+ROLL_CALL = """
+decision roll_call(hex: Hex) -> list of Text
+  "Who is there?"
+  says "{value}"
+  list of joined(u, "stands in", hex, "with", u.strength, "tired:", u is tired) for each u in hex.units
+"""
+
+
+def test_what_becomes_of_each_is_told_line_by_line():
+    units = "hex A: fine\nunit X: strength 2, tired, in A\nunit Y: strength 3/2, in A"
+    found = verdict(law_of(ROLL_CALL), units, "roll_call", "A")
+    assert found.value == "(X stands in A with 2 tired: yes, Y stands in A with 3/2 tired: no)"
+    assert found.says == "X stands in A with 2 tired: yes; Y stands in A with 3/2 tired: no"
+
+
+def test_a_line_that_doubles_with_each_thing_is_refused():
+    from kb.engine.outcomes import Exhausted
+
+    rules = """
+decision shout(hex: Hex) -> Text
+  "What is heard?"
+  running said = joined("oh") for each u in all_units(): joined(said, said)
+"""
+    units = "hex A: fine\n" + "".join(f"unit X{number}: in A\n" for number in range(40))
+    with pytest.raises(Exhausted):
+        verdict(law_of(rules), units, "shout", "A")
+
+
 def test_a_bar_without_sense_does_not_hide_one_that_holds():
     rules = """
 decision may_march(unit: Unit) -> YesNo

@@ -1,0 +1,33 @@
+"""Claims of the players that the rules, or the course of events, contradict."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from kb.engine.answering import ANSWERED, outcome
+from kb.engine.case import Case
+from kb.engine.facts import shown
+from kb.engine.law import RulesInPlay
+from kb.engine.outcomes import Exhausted
+from kb.engine.records import KnownFact
+from kb.engine.sentences import sentence, written
+from kb.engine.things import Thing
+
+
+def contradicted(rules: RulesInPlay, case: Case, claims: list[tuple[Thing, str]]) -> list[KnownFact]:
+    """Those of the claims that come out otherwise by the decision that derives the fact, as far as what else
+    is stated, or happened, decides it; each with what the rules say of it.  A claim stands all the same."""
+    found: list[KnownFact] = []
+    for thing, name in claims:
+        field = case.types.records[thing.kind].fields[name]
+        told = getattr(thing, f"f_{name}")
+        with suppress(Exhausted):
+            derived = outcome(rules, case, field.derived_by, (thing,), careful=True)
+            if derived.status == ANSWERED and derived.value != told:
+                decision = rules.law.code.decisions[field.derived_by]
+                value = written(decision, derived.value)
+                says = sentence(rules, case, field.derived_by, (thing,), derived.value, value)
+                found.append(
+                    KnownFact(thing.label, thing.kind, name, shown(told), field.description, field.words, says)
+                )
+    return found
