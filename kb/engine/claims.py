@@ -27,7 +27,6 @@ def contradicted(rules: RulesInPlay, case: Case, claims: list[tuple[Thing, str]]
                 decision = rules.law.code.decisions[field.derived_by]
                 value = written(decision, derived.value)
                 says = sentence(rules, case, field.derived_by, (thing,), derived.value, value)
-                found.append(
-                    KnownFact(thing.label, thing.kind, name, shown(told), field.description, field.words, says)
-                )
+                about = (field.description, field.words, says)
+                found.append(KnownFact(thing.label, thing.kind, name, shown(told), *about))
     return found

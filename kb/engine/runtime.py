@@ -140,7 +140,8 @@ def _after(text: Any, sign: str) -> str:
 
 
 def _joined(c: Any, *parts: Any) -> str:
-    """Values as one line; a yes, a no and `none` as a person writes them.  Its length counts against the budget."""
+    """Values as one line; a yes, a no and `none` as a person writes them.  Its length
+    counts against the budget."""
     told = " ".join(_WRITTEN[one] if one is None or isinstance(one, bool) else str(one) for one in parts)
     counted(c, told)
     return told

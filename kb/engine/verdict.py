@@ -34,8 +34,8 @@ class Verdict:
     it, exact; `chances` the exact probability of each value where only dice are unknown; `outlook` verdicts
     on what one wants to know beside it, each with its `label`, and `legend` the signs of a result and what
     they mean (`queries.outlook`); `contradicted` those of the claims that the rest of what is told
-    contradicts, with what the rules say; `next` of a sequence the step that comes next, who takes it, and what it
-    waits for."""
+    contradicts, with what the rules say; `next` of a sequence the step that comes next, who takes it, and
+    what it waits for."""
 
     decision: str
     of: list[str]

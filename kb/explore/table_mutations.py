@@ -1,4 +1,5 @@
-"""What can be wrong in a printed table: each mutation changes one figure or result that the law looks up."""
+"""What can be wrong in a printed table: each mutation changes one figure or result that the law looks up, or
+the head of the row or column in which it finds it."""
 
 from __future__ import annotations
 
@@ -38,13 +39,27 @@ def table_mutants(code: LawCode) -> Iterator[Mutant]:
         grid = [header, *rows]
         decision, clause = askers[0]
         names = tuple(dict.fromkeys(one.name for one, _ in askers))
-        for wrong in _wrong(Table(title, header, rows), grid, row, column):
-            changed = (*grid[row][:column], wrong, *grid[row][column + 1 :])
-            others = [*grid[:row], changed, *grid[row + 1 :]]
+        table = Table(title, header, rows)
+        for wrong in _wrong(table, grid, row, column) if row and column else _wrong_heads(grid, row, column):
+            others = _changed(grid, row, column, wrong)
             head = f", {header[column]}" if len(header) > 2 and row and column else ""
             place = f"{grid[row][0]}{head}" if row and column else "a head"
             what = f'table "{title}", {place}: {grid[row][column]} is {wrong}'
             yield Mutant(decision, clause, what, (title, (others[0], tuple(others[1:]))), names)
+
+
+def _changed(grid: list[tuple[str, ...]], row: int, column: int, wrong: str) -> list[tuple[str, ...]]:
+    """The table with a wrong cell; a head that is now that of another row or column stands there instead."""
+    cells = {(row, column): wrong}
+    if not row or not column:
+        others = [(0, place) for place in range(1, len(grid[0]))] if not row else []
+        others += [(place, 0) for place in range(1, len(grid))] if not column else []
+        there = [one for one in others if one != (row, column) and grid[one[0]][one[1]] == wrong]
+        cells |= dict.fromkeys(there, grid[row][column])
+    return [
+        tuple(cells.get((number, place), cell) for place, cell in enumerate(one))
+        for number, one in enumerate(grid)
+    ]
 
 
 def thinned(every: list[Mutant], seed: object) -> list[Mutant]:
@@ -80,7 +95,8 @@ def _looked_up(decision: DecisionCode) -> Iterator[tuple[ClauseCode, t.Lookup | 
 
 
 def _cells(node: t.Lookup | t.Ladder, decision: DecisionCode, code: LawCode) -> Iterator[Cell]:
-    """The cells that may be found there; of a ladder its heads.  None of a chart that no document prints."""
+    """The cells that may be found there and their heads; of a ladder its steps.  None of a chart that no
+    document prints."""
     if node.title not in code.tables:
         return
     header, rows = code.tables[node.title]
@@ -90,9 +106,11 @@ def _cells(node: t.Lookup | t.Ladder, decision: DecisionCode, code: LawCode) -> 
         yield from ((node.title, *place) for place in steps)
         return
     found_rows = _found([row[0] for row in rows], _values(node.key, decision, code.types), node.key.type)
+    yield from ((node.title, row + 1, 0) for row in found_rows)
     columns = [0]
     if node.column is not None:
         columns = _found(header[1:], _values(node.column, decision, code.types), node.column.type)
+        yield from ((node.title, 0, column + 1) for column in columns)
     yield from ((node.title, row + 1, column + 1) for row in found_rows for column in columns)
 
 
@@ -121,12 +139,29 @@ def _values(asked: t.Expression, decision: DecisionCode, types: Types) -> list[A
 # ---- what is wrong there
 
 
+def _wrong_heads(grid: list[tuple[str, ...]], row: int, column: int) -> Iterator[str]:
+    """Each figure of a head by one; words for those of the next row or column."""
+    head = grid[row][column]
+    if any(number(part) is not None for part in _FIGURE.findall(head)):
+        yield from _by_one_each(head)
+        return
+    heads = list(grid[0][1:]) if not row else [one[0] for one in grid[1:]]
+    place = (row or column) - 1
+    others = [one for one in (*heads[place + 1 :], *heads[:place]) if one not in (head, "?", "")]
+    if others:
+        yield others[0]
+
+
+def _by_one_each(cell: str) -> Iterator[str]:
+    for found in _FIGURE.finditer(cell):
+        value = int(found[0].replace("\u2212", "-"))
+        for other in (value + 1, value - 1):
+            yield f"{cell[: found.start()]}{other}{cell[found.end() :]}"
+
+
 def _wrong(table: Table, grid: list[tuple[str, ...]], row: int, column: int) -> Iterator[str]:
     """A figure by one; a result for the next other one of its column."""
     cell = grid[row][column]
-    if not row or not column:
-        yield from _by_one(cell) if number(cell) is not None else ()
-        return
     value = table.rows[row - 1][column]
     if not isinstance(value, str):
         yield from _by_one(cell) if value != math.inf else ()

@@ -61,8 +61,8 @@ def print_verdict(verdict: Verdict, edition: str, law: bool = False) -> None:
         console.print(Text(f"looked at, and not the case: {_also(said.unmet)}", style="dim"))
     _questions(console, "still needed", said.needs)
     _questions(console, "it waits for", said.waits_for)
-    known = (("assumed", said.assumed), ("claimed", said.claimed), ("claimed against the rules", said.contradicted))
-    for title, lines in (*known, ("rulings", verdict.rulings)):
+    claims = (("claimed", said.claimed), ("claimed against the rules", said.contradicted))
+    for title, lines in (("assumed", said.assumed), *claims, ("rulings", verdict.rulings)):
         if lines:
             line = Text(f"{title}: ", style="bold")
             console.print(line.append(printable("; ".join(lines)), style="not bold"))

@@ -82,8 +82,9 @@ CUT = "hex oak: fine, wood\nhex field: fine\n"
     ],
 )
 def test_a_claim_that_what_else_is_told_contradicts_is_reported_and_stands(told, claim, against):
-    speaking = RULES.replace('"Is it fed?"', '"Is it fed?"\n  says "{unit} has bread" / "{unit} has no bread"')
-    found = verdict(law_of(speaking, TYPES_WITH), f"{told}unit guard: foot, in field, {claim}", "may_march", "guard")
+    says = '"Is it fed?"\n  says "{unit} has bread" / "{unit} has no bread"'
+    law = law_of(RULES.replace('"Is it fed?"', says), TYPES_WITH)
+    found = verdict(law, f"{told}unit guard: foot, in field, {claim}", "may_march", "guard")
     assert found.value == ("yes" if claim == "fed" else "no")
     assert [(one.thing, one.fact, one.value, one.says) for one in found.contradicted] == against
 
