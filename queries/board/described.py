@@ -9,7 +9,6 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 from kb.engine.code import DecisionCode
-from kb.engine.expressions import type_named
 from kb.engine.facts import BETWEEN_WORDS
 from kb.engine.law import Law
 from kb.engine.things import Thing
@@ -20,6 +19,7 @@ from queries.board.contents import Board, contents
 from queries.board.fights import Fights, Struck, says
 from queries.board.gestures import Gesture, changed
 from queries.board.named import CAPITAL
+from queries.board.passed_over import passed_over
 from queries.board.phrased import Phrased
 from queries.board.questions import Choice, asked_in_words, questions
 from queries.board.reading import Laid, lay
@@ -116,6 +116,9 @@ def _retold(umpire: Umpire, voices: Voices, edition: str, fitting: Callable[[str
         told, within = _offered_with_its_own(umpire, text, edition, wanted, fitting)
         said, found = [*said, *told], within or found
     if found.text:
+        strange = passed_over(_lay(umpire, found.text, edition), wanted)
+        if strange:
+            raise UmpireError(f"{wanted!r}: nothing that is told says what {words.listed(strange)} is here")
         return Retold(found.text, (*voices.taken, *_taken(umpire, said, found.text, edition)))
     raise UmpireError(_asks_nothing(wanted, found))
 
@@ -471,21 +474,16 @@ def _noting(whys: list[str]) -> Iterator[None]:
 
 
 def _to_be_told(laid: Laid, decision: DecisionCode) -> str:
-    """What has to be told before a decision can be asked: things of its types, as far as none is there; one
-    that takes a number or a word has to be asked by its name."""
+    """What has to be told before a decision can be asked: things of its types, as far as none is there and
+    the table has words for them; a number or a word has to be told one by one."""
     types, there = laid.law.code.types, {thing.kind for thing in laid.case.told}
-    if any(one.type not in types.records for one in decision.parameters):
-        given = (types.value_type(type_named(one.type)).example for one in decision.parameters)
-        return f"write 'ask {decision.name}({', '.join(given)})'"
-    lacking = [one.type for one in decision.parameters if one.type not in there]
-    told = words.listed([repr(_told_so(laid, one)) for one in dict.fromkeys(lacking)], "and")
-    return f"tell of it before: {told}" if told else ""
-
-
-def _told_so(laid: Laid, type_: str) -> str:
-    """How one tells of a thing of a type."""
-    known = table_of(laid.law).told.get(type_, "")
-    return known or f"{BETWEEN_WORDS.sub('_', type_).lower()} NAME: ..."
+    known = table_of(laid.law).told
+    lacking = [one.type for one in decision.parameters if one.type in types.records and one.type not in there]
+    told = words.listed([repr(known[one]) for one in dict.fromkeys(lacking) if one in known], "and")
+    if told and all(one in known for one in lacking):
+        return f"tell of it before: {told}"
+    is_plain = any(one.type not in types.records for one in decision.parameters)
+    return f"'umpire check --decision {decision.name}' asks for what it needs" if lacking or is_plain else ""
 
 
 def _completed(chosen: list[str], types: dict[str, str], wants: set[str]) -> list[str]:

@@ -16,17 +16,17 @@ from dataclasses import dataclass
 from kb.engine.answering import ANSWERED
 from kb.engine.code import DecisionCode
 from kb.engine.law import Law
-from kb.engine.records import Explanation
 from kb.engine.types import YES_NO
 from kb.engine.verdict import Verdict
 from kb.errors import UmpireError
 from parsers.law.situation import name_of
 from queries.board.counted import Counted
+from queries.board.grounded import grounded
 from queries.board.questions import asked_in_words
 from queries.board.reading import lay
 from queries.board.spoken import Spoken
 from queries.board.supposed_facts import OPTION, SaidFact, SupposedFacts
-from queries.board.table_data import kind_field, table_of
+from queries.board.table_data import table_of
 from queries.search.chatter import CHATTER
 from queries.search.engine import WORD, stems
 from queries.telling import words
@@ -86,7 +86,6 @@ NOISE = (CHATTER - MEANS_MUCH) | frozenset(
         "m",
     ]
 )
-MOST_TAKEN_BACK = 6  # times that what is usual is taken back
 Names = Mapping[str, tuple[str, tuple[int, int]]]  # by path: what it is called, and where that stands
 Ways = Mapping[str, Sequence[frozenset[str]]]
 
@@ -180,22 +179,8 @@ class Supposing:
         inquiry = self.umpire.inquire(decision.name, dict.fromkeys(map(str, facts)), self.edition, options)
         called = {path: name_of(name) for path, (name, _) in names.items()}
         text = inquiry.situation(lambda name: called.get(name) or _called(name))
-        told = {
-            one.path.rpartition(".")[2] for one in facts if one.path.rpartition(".")[2] not in self._plain
-        }
-        verdict = self._judged(text)
-        for _ in range(MOST_TAKEN_BACK):
-            back = _taken_back(verdict, told)
-            if decision.result != YES_NO or verdict.value == "yes" or not back:
-                break
-            text = _before_asks(text, back)
-            verdict = self._judged(text)
-        return text, verdict
-
-    @property
-    def _plain(self) -> set[str]:
-        """The facts that only say what something is."""
-        return {kind_field(self.law, one) for one in self.counted.records} | {"country"}
+        text = grounded(text, lay(self.umpire, text, self.edition), self._judged)
+        return text, self._judged(text)
 
     def _judged(self, text: str) -> Verdict:
         return self.umpire.check(text, edition=self.edition, changes=False)[0][1]
@@ -207,35 +192,6 @@ def _answers(decision: DecisionCode, said: str) -> bool:
     asked = words.ASKED.match(_question(said))
     must = [bool(re.match(r"must\b", one, re.I)) for one in (_question(said), decision.question)]
     return (decision.result == YES_NO) == (asked is not None) and must[0] == must[1]
-
-
-def _taken_back(verdict: Verdict, told: set[str]) -> list[str]:
-    """That nobody knows what a verdict took as usual; where one of its reasons rests on something that was
-    told, what the others rest on."""
-    held = {
-        (thing, fact)
-        for one in verdict.because
-        if told & {name for _, name, *_ in _facts(one)}
-        for thing, fact, *_ in _facts(one)
-    }
-    known = [one for one in verdict.assumed if one.thing and " " not in one.thing]
-    return [
-        f"{one.kind.lower()} {one.thing}: {one.fact} unknown"
-        for one in known
-        if (one.thing, one.fact) not in held
-    ]
-
-
-def _facts(one: Explanation) -> list[tuple[str, str]]:
-    """What a reason and those below it look at: things, and names of their facts."""
-    return [(fact[0], fact[1]) for fact in one.facts] + [
-        each for below in one.because for each in _facts(below)
-    ]
-
-
-def _before_asks(text: str, lines: Sequence[str]) -> str:
-    told, asked, rest = text.partition("ask ")
-    return told + "".join(f"{one}\n" for one in dict.fromkeys(lines)) + asked + rest
 
 
 def _called(name: str) -> str:

@@ -28,6 +28,8 @@ A_NAME = re.compile(
     rf"(?<![\w-])(?!(?:{OPENS}) )(?P<name>[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)(?![\w-])"
 )
 SHORT = 3  # letters of an abbreviation, which is no word of everyday English where it has capitals
+ROLLS = ("die", "roll")  # facts that say what a die shows
+ROLLED = ("rolled {}", "rolls {}", "roll {}", "throw {}", "threw {}", "die shows {}")
 Span = tuple[int, int]
 WordsOf = Callable[[Type, str], tuple[str, ...]]
 
@@ -303,13 +305,17 @@ def _phrases(field: Field, values: Sequence[str], words_of: WordsOf) -> Iterator
             if "{}" in phrase and "{" not in phrase.replace("{}", "") and phrase != "{}":
                 yield _pattern(phrase.partition(" / ")[0]), ""
         yield _pattern(f"{field.name.replace('_', ' ')} {{}}"), ""
+    if field.name in ROLLS:
+        yield from ((_pattern(said), "") for said in ROLLED)
 
 
 def _pattern(phrase: str, behind: str = "") -> str:
     """A phrase as it may be written, any verb and article before it, with what may stand `behind`."""
     plain = BEFORE.sub("", phrase, count=1) if BEFORE.match(phrase) else phrase
     letters = re.escape(plain.replace("{}", "\0")).replace("\0", A_NUMBER).replace("\\\x00", A_NUMBER)
-    letters = re.sub(r"(?:\\ |\\-|_|-| )", "[ -](?:of )?" if "{}" in phrase else "[ -]", letters)
+    letters = re.sub(
+        r"(?:\\ |\\-|_|-| )", "[ -](?:of |is |was |an? )?" if "{}" in phrase else "[ -]", letters
+    )
     return rf"(?<![\w-])(?:{VERB} )?(?:{ARTICLE} )?{letters}(?:s|ing|y)?{behind}(?![\w-])"
 
 

@@ -89,9 +89,19 @@ class Settling:
 
     def _told(self, lines: Sequence[str], source: str, answers: Answers) -> None:
         retold = self._retold(tuple(lines))
-        answers.add(self._judged(retold.text, source, None))
+        answers.add(self._judged(self._grounded(retold.text, lines), source, None))
         answers.said += tuple(lines)
         answers.taken += retold.taken
+
+    def _grounded(self, text: str, lines: Sequence[str]) -> str:
+        """The situation, where it is asked in words: a "no" must rest on what is told."""
+        from queries.board.grounded import grounded  # late, as below
+        from queries.board.reading import lay
+
+        if not any(line.rstrip().endswith("?") for line in lines):
+            return text
+        laid = lay(self._umpire, text, self._edition or self._game.edition)
+        return grounded(text, laid, lambda told: self._judged(told, "the situation", None)[0][1])
 
     def _file(self, word: str, given: bytes, answers: Answers) -> None:
         text, source, include = situation_file(word, self._setting.folders, given)
@@ -149,7 +159,7 @@ class Settling:
             supposing = Supposing(self._umpire, edition, knowledge.meanings)
             found = supposing.supposed(said)
             left = supposing.not_understood(said) if found is None else []
-        strange = listed([repr(one) for one in dict.fromkeys(left)], "and") if left else ""
+        strange = listed([repr(one.replace("_", " ")) for one in dict.fromkeys(left)], "and") if left else ""
         return (Retold(found.text) if found else None), f"\nnot understood in it: {strange}" if left else ""
 
     def _rule_on(self, lines: Sequence[str], edition: str) -> str:

@@ -95,3 +95,38 @@ def test_what_cannot_be_judged_is_told_with_the_words_and_the_rule(home):
         "not understood in it: 'over' and 'moon'" in found.output
         and "The rule on it is 11.9 Rail movement" in found.output
     )
+
+
+def test_a_no_for_want_of_facts_is_a_question(home):
+    found = ask(home, "check", "May an INF rail from Riga to Pskov?")
+    assert not found.output.startswith("No:") and "Is there a city in Riga?" in found.output
+
+
+def test_a_no_by_what_is_told_stays_one(home):
+    assert ask(home, "check", "Can my tanks overrun infantry in a city?").output.startswith("No:")
+
+
+@pytest.mark.parametrize(
+    ("told", "strange"),
+    [
+        ("Can the Italians declare Vichy while Britain is at war with them?", "Vichy"),
+        ("Italy and the USSR have a pact since Sep/Oct 1939, can Italy break it in 1942?", "1942"),
+        ("Five Italian INF are in Bari. Is Bari not overstacked?", "not"),
+    ],
+)
+def test_a_name_or_number_that_nothing_knows_is_never_passed_over(home, told, strange):
+    found = ask(home, "check", told)
+    assert found.exit_code == 2 and f"'{strange}" in found.output
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Can I intercept a submarine task force?",
+        "How far is it by rail from the Asian map?",
+        "A strike in Kiev, on a flipped unit?",
+    ],
+)
+def test_nobody_is_told_the_notation(home, said):
+    found = ask(home, "check", said).output
+    assert "NAME" not in found and "write 'ask" not in found
