@@ -28,6 +28,7 @@ from kb.errors import UmpireError
 from kb.home import Build, fingerprint, new_build, swap_in
 from kb.law_rows import executes, law_rows
 from kb.merge import PAIRED, Merged, merge
+from kb.own_copies import beside_their_chapters
 from kb.rows import Row, Sections, add_law, all_rows, without_folder
 from kb.store import write
 from kb.vocabulary_rows import vocabulary_rows
@@ -169,7 +170,8 @@ class _Building:
         """Reads the chapters, then the user's copies while the law is compiled; gives what waits for that."""
         self.chapters = _read_chapters(None if self.alone else self.corpus, self.documents, self.tell)
         compiling = beside(compiled_law.compile_and_check, self.chapters)
-        self.copies, unread = _read_copies(self.documents, self.tell, self.files)
+        copies, unread = _read_copies(self.documents, self.tell, self.files)
+        self.copies = beside_their_chapters(copies, self.chapters)
         self.report.unread = unread
         self.report.found_nothing = self.documents is not None and not _has_anything(
             self.documents, self.copies, unread

@@ -30,4 +30,10 @@ def compile_and_check(chapters: list[Reading]) -> Compiled:
     judges = {base: Law(code) for base, code in laws.items()}
     examples = (example for reading in chapters for example in reading.examples)
     checks, mistaken = run_examples(judges, examples, documents)
-    return Compiled(laws, checks, problems + mistaken)
+    waiting = {base for base, code in laws.items() if code.unread_types}
+    files = {
+        path for one in chapters if (one.document.over or one.document.id) in waiting for path in one.files
+    }
+    # What seems wrong in an example of things of which the type cannot be read, follows from that.
+    problems += [problem for problem in mistaken if problem.place.path not in files]
+    return Compiled(laws, checks, problems)

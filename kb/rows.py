@@ -103,7 +103,9 @@ def add_law(rows: dict[str, list[Row]], law: dict[str, list[Row]], problems: lis
     known = {row["subject"] for row in rows["checks"]}
     rows["checks"] = [row for row in rows["checks"] if row["subject"] not in run]
     rows["checks"] += [row for row in law["checks"] if row["subject"] in known]
-    rows["nodes"] += [_node(row, "decision", "decisions", row["name"]) for row in law["decisions"]]
+    rows["nodes"] += [
+        _node(row, "decision", "decisions", row["question"] or row["name"]) for row in law["decisions"]
+    ]
 
 
 def numbered(rows: Iterable[Row]) -> list[Row]:

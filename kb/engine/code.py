@@ -155,7 +155,8 @@ class LawCode:
     `standing` are the facts that hold in every situation, as text with path and line; `charts` the titles
     of tables that no document prints, with what they are, `charts_of_a_turn` those of which there is another
     each turn; `events` the decisions that say what an event changes; `table` is no law: how it is drawn;
-    `in_vain` are decisions that are declared and could not be compiled (not kept in a build)."""
+    `in_vain` are decisions that are declared and could not be compiled, `unread_types` types that
+    could not be read (neither is kept in a build)."""
 
     editions: tuple[str, ...]
     types: Types
@@ -169,6 +170,7 @@ class LawCode:
     events: tuple[str, ...] = ()
     table: TableData = field(default_factory=TableData)
     in_vain: frozenset[str] = frozenset()
+    unread_types: frozenset[str] = frozenset()
 
     def closure(self, name: str) -> Iterator[DecisionCode]:
         """A decision and all that it asks, directly or not."""

@@ -104,6 +104,7 @@ class _Compiler:
         self._take_options()
         self._take_tables()
         pieces = list(self._read())
+        self.law.unread_types = frozenset(name for name in self.unread if name[:1].isupper())
         self._declare(pieces)
         self._lay_grid()
         self.declared |= {piece.declaration.name for piece in _those(pieces, s.Decision)}
@@ -193,6 +194,8 @@ class _Compiler:
             self._try(record, partial(self.types.check_inverses, record.declaration))
         for thing, block in self._standing_things:
             found = self.types.by_word(thing.kind)
+            if thing.ends and self.types.joining_by(name_of(thing.kind)):
+                continue  # "river between A and B"
             if found is None:
                 known = [name.lower() for name in self.types.records]
                 self._report(
@@ -607,7 +610,12 @@ class _Compiler:
                 return typed_as(clause.value, number, scope, "this")
             if shape in ("yes unless", "no unless", "yes if all of"):
                 return typed_as(clause.value, yes, scope, "a condition")
-        return typed_as(clause.value, signature.result, scope, "this")
+        try:
+            return typed_as(clause.value, signature.result, scope, "this")
+        except Mistake as mistake:
+            if signature.result == yes and mistake.message.startswith("this is"):
+                mistake.expected += "; or what the decision gives, at the end of its head: -> Number"
+            raise
 
     def _under(self, clause: s.Clause, scope: Scope) -> tuple[tuple[str, ...], bool, bool]:
         if clause.under is None:
@@ -647,6 +655,8 @@ class _Compiler:
             return  # what is wrong with that one is reported
         if isinstance(mistake, NoType) and mistake.name in self.unread:
             return
+        if self.law.unread_types:
+            return  # what speaks of such a thing seems wrong until its type is mended
         lines = block.text.split("\n")
         line = lines[mistake.line - 1] if mistake.line <= len(lines) else ""
         at = block.place.first_line + mistake.line - 1

@@ -248,6 +248,10 @@ def _name(e: s.Name, scope: Scope) -> t.Expression:
     known = {*scope.names, *scope.things, *scope.types.singletons()}
     known |= {value for values in scope.types.enumerations.values() for value in values}
     expected = "none" if e.name in NOBODY else nearest(e.name, known)
+    if e.name == "step":
+        expected = (
+            "step in a line of the path itself; hand step.there to a decision, or to a name with a thing"
+        )
     raise Mistake(f"nothing is called {e.name}", *e.at, expected)
 
 

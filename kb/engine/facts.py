@@ -297,13 +297,7 @@ class _CaseBuilder:
         """`road between Graz and Au`: what lies between two, by a value or a yes-or-no fact that only one
         type has.  Raises Mistake."""
         word = name_of(said.kind)
-        joining = [one for one in self.types.records.values() if one.joins]
-        having = [
-            one
-            for one in joining
-            if self.types.field_for_value(one.name, word)
-            or ((field := one.fields.get(word)) and field.type == Type(YES_NO))
-        ]
+        having = self.types.joining_by(word)
         if len(having) != 1:
             raise self._no_type(said)
         value = Reference(word, (), said.at)

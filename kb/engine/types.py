@@ -233,6 +233,18 @@ class Types:
                     self._by_word.setdefault(one, record)
         return self._by_word.get(word.lower().replace("_", ""))
 
+    def joining_by(self, word: str) -> list[Record]:
+        """The types of what lies between two that a value or a yes-or-no fact of theirs tells: `road`."""
+        return [
+            one
+            for one in self.records.values()
+            if one.joins
+            and (
+                self.field_for_value(one.name, word)
+                or ((field := one.fields.get(word)) and field.type == Type(YES_NO))
+            )
+        ]
+
     def fields_holding(self, record: str, kind: str) -> tuple[Field, ...]:
         """The fields of a record that are stated and hold one thing of a kind."""
         key = (record, kind)

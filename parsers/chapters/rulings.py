@@ -113,7 +113,7 @@ def _missing(draft: _Draft, base: str, edition: str) -> list[str]:
     fates = f"{', '.join(FATES[:-1])} or {FATES[-1]}"
     wanted = (
         (draft.references, " ".join(filter(None, ("Rules on", base, "2.3.1.")))),
-        (draft.dates, "Answered 12 May 2008."),
+        (draft.dates or not edition, "Answered 12 May 2008."),
         (draft.effect, f"{', '.join(EFFECTS[:-1])} or {EFFECTS[-1]}: why."),
         (draft.fate or not edition, f"{edition}: {fates}, where it shows (2.3.1)."),
     )

@@ -45,7 +45,7 @@ FOREIGN = {
     "def": "decision NAME(thing: Type), or where NAME(thing: Type) means VALUE",
     "for each": "VALUE for each thing in LIST",
 }
-RANKS = ("except", "but")  # words that say how high a clause ranks
+RANKS = ("except", "but", "instead")  # words that say how high a clause ranks
 MOST_EXPECTED = 8  # more alternatives than this help nobody
 
 
@@ -101,12 +101,18 @@ def explain(error: UnexpectedInput, text: str) -> Mistake:
         expected = "else, or `when` in place of `if`"
     gate = text.split("\n")[line - 1].strip().partition(":")[0]
     if str(error.token) in RANKS and gate.startswith(("under ", "without ")):
+        rank = "instead of NAME:" if error.token == "instead" else str(error.token)
+        return Mistake(f"'{error.token}' stands before the option", line, column, f"{rank} {gate}: ...")
+    if str(error.token) == "called":
         return Mistake(
-            f"'{error.token}' stands before the option", line, column, f"{error.token} {gate}: ..."
+            "'called' does not belong here", line, column, 'VALUE when CONDITION called NAME "remark"'
         )
     if error.token.type == "_NL":
         lines = text.split("\n")
         return Mistake("the line ends too early", line, len(lines[line - 1].rstrip()) + 1, expected)
+    before = text.split("\n")[line - 1][: column - 1].rstrip().rpartition(" ")[2]
+    if expected == "of" and before.isidentifier():  # "total >= 8"
+        expected = f"{before} {expected} ..., or another name: {before} is a word of the language"
     if expected == WORDS["NAME"] and str(error.token).isidentifier():
         expected = f"another name: {error.token} is a word of the language"
     return Mistake(f"{str(error.token)!r} does not belong here", line, column, expected)

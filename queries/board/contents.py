@@ -94,13 +94,14 @@ def contents(laid: Laid) -> Board:
 class _OnTable:
     def __init__(self, laid: Laid) -> None:
         self.laid, self.types, self.writer = laid, laid.case.types, laid.writer
+        self.for_good = frozenset(laid.drawn_for_good())
         self.places: list[PlaceOnTable] = []
         self.edges: list[EdgeOnTable] = []
         self.pieces: list[PieceOnTable] = []
         self.others: list[OtherOnTable] = []
 
     def take(self, thing: Thing) -> None:
-        record, said = self.laid.record(thing), self.laid.facts(thing)
+        record, said = self.laid.record(thing), self._seen(thing)
         facts = {name: self._shown(value) for name, value in said.items()}
         words = list(self.writer.phrases(record, said))
         name = self.writer.name(thing) or thing.label
@@ -133,6 +134,23 @@ class _OnTable:
             self.others.append(
                 {"type": record.name, "name": name, "where": place, "words": words, "names": names}
             )
+
+    def _seen(self, thing: Thing) -> dict[str, Any]:
+        """What is seen of a thing: what the text says of it, behind what the chapters say of a place."""
+        if thing not in self.for_good:
+            return self.laid.facts(thing)
+        usual, there = type(thing).usually, vars(thing)
+        known = (
+            (field.name, f"f_{field.name}")
+            for field in self.laid.record(thing).fields.values()
+            if not field.by
+        )
+        printed = {
+            name: there[attribute]
+            for name, attribute in known
+            if there.get(attribute) not in (None, (), usual.get(attribute))
+        }
+        return {**printed, **self.laid.facts(thing)}
 
     def _place(self, thing: Thing, name: str, facts: dict[str, str], words: list[str]) -> PlaceOnTable:
         grid = self.types.grid

@@ -56,10 +56,12 @@ class Laid:
 
     def _map_for_good(self) -> list[Thing]:
         """The places of which the chapters themselves say what lies between them, and that."""
-        standing = self.case.for_good
-        if not any(self.record(one).joins for one in standing):
-            return []
-        return [one for one in standing if self.record(one).joins or self.is_place(one)]
+        standing = self.drawn_for_good()
+        return standing if any(self.record(one).joins for one in standing) else []
+
+    def drawn_for_good(self) -> list[Thing]:
+        """The places, and what lies between two, of which the chapters say what always holds."""
+        return [one for one in self.case.for_good if self.record(one).joins or self.is_place(one)]
 
     def where(self, thing: Thing) -> Thing | None:
         """The place in which a thing stands."""

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby
 
+from kb.engine.answering import ILLEGAL
 from kb.engine.verdict_data import ExplanationData, VerdictData
 from queries.telling import words
 
@@ -83,13 +84,17 @@ def ledger_of(verdict: VerdictData) -> tuple[list[LedgerLine], list[LedgerLine],
     """The lines of the working, each once, those of what came to nothing, and the bars and conditions that
     were looked at and are not the case here."""
     made = _Ledger(set(verdict["of"]), verdict["value"] == "yes")
+    refused = verdict["status"] == ILLEGAL
     top = [one for one in verdict["because"] if one["decision"] == verdict["decision"]]
-    if top:
+    if refused:
+        made.premises(verdict["because"])
+    elif top:
         made.answer(_Question(top[0]["kind"], top))
         if not made.lines:
             made.facts(top)
-    for one in _questions(one for one in verdict["because"] if one["decision"] != verdict["decision"]):
-        made.question(one, 0)
+    others = [one for one in verdict["because"] if one["decision"] != verdict["decision"]]
+    for other in _questions(() if refused else others):
+        made.question(other, 0)
     if verdict["value"] == "no":
         for one in _barred_paths(verdict["because"]):
             made.bars(one, 0)
@@ -126,6 +131,15 @@ class _Ledger:
                 self._write("in all", _number(asked.value()), (), 0)
             return
         self._clauses(asked, 0)
+
+    def premises(self, broken: list[ExplanationData]) -> None:
+        """The premises that do not hold, each with why not where another question refuses it."""
+        for one in broken:
+            said = words.name(one["says"]) if one["told"] else self._why(one)
+            self._write(said, "", tuple(one["cites"]), 0)
+            for below in _questions(one["because"]):
+                if below.first["question"] and below.value() == "no":
+                    self._clauses(below, 1)
 
     def facts(self, clauses: list[ExplanationData]) -> None:
         """What the clauses that decide looked at, where nothing else tells why."""

@@ -1,10 +1,13 @@
 """The questions that Datasette answers with one click: titles, descriptions and SQL.
 
 A parameter takes an id ("wif-ce/2.4.2") or a number as players write it ("2.4.2", "option 13"); one that
-is left empty stands for something of which there is much to see.
+is left empty stands for something of which there is much to see.  A question whose `needs` finds no row in a
+knowledge base has no answer there, and is not offered.
 """
 
 from __future__ import annotations
+
+import sqlite3
 
 from queries.figures import RULED
 from rules_corpus.known import costs, entries, first_rulebook
@@ -67,11 +70,16 @@ _DOCUMENT = """(
   select id from documents where trim(:document) <> '' and (id = trim(:document) collate nocase
     or short = trim(:document) collate nocase or id like '%-' || trim(:document)) limit 1)"""
 
+# The newest rulebook: of a game of one's own, the first that there is.
+_FIRST = (
+    f"""(select id from documents order by id <> '{first_rulebook()}', kind <> 'rulebook', rowid limit 1)"""
+)
+
 MOST_DISPUTED_SECTIONS = f"""select sections.id as section, sections.title, documents.short as document,
   count(distinct touched.ruling) as rulings
 from ({RULED}) touched join sections on sections.id = touched.ruled
 join documents on documents.id = sections.document
-where sections.document = coalesce({_DOCUMENT}, '{first_rulebook()}')
+where sections.document = coalesce({_DOCUMENT}, {_FIRST})
 group by sections.id order by rulings desc, sections.position limit 100"""
 
 RULINGS_BY_FATE = """select rulings.fate, rulings.id as ruling, rulings.title,
@@ -89,8 +97,10 @@ order by coalesce(tension_germany_italy, tension_japan), number"""
 
 ROWS_OF_A_TABLE = f"""with wanted as (
   select id from printed_tables where id = trim(:table_title) collate nocase
-    or title like '%' || coalesce(nullif(trim(:table_title), ''), 'supply path length') || '%'
-  order by document <> '{first_rulebook()}', length(title) limit 1)
+    or title like '%' || trim(:table_title) || '%'
+  order by document <> '{first_rulebook()}', case when trim(:table_title) = ''
+    then -(select count(*) from table_rows where printed_table = printed_tables.id) else length(title) end
+  limit 1)
 select printed_tables.title, table_rows.name as "row", table_cells."column", table_cells.text,
   table_cells.number, printed_tables.section
 from wanted join printed_tables on printed_tables.id = wanted.id
@@ -101,7 +111,7 @@ order by table_rows.position, table_cells.id"""
 WHAT_PLAYERS_ASK = """select asked.question, asked.answer, asked.node, nodes.label
 from asked join nodes on nodes.id = asked.node
 where (asked.question || ' ' || asked.answer) like
-  '%' || replace(coalesce(nullif(trim(:words), ''), 'vichy'), ' ', '%') || '%'
+  '%' || replace(trim(:words), ' ', '%') || '%'
 order by asked.id limit 200"""
 
 DECISIONS_AN_OPTION_CHANGES = f"""with wanted as {_chosen("option", WIDEST_OPTION, "'option'")}
@@ -124,8 +134,8 @@ where answered <> '' group by year order by year"""
 
 WHERE_TWO_WORDS_MEET = f"""select sections.id as section, sections.title, documents.short as document
 from sections join documents on documents.id = sections.document
-where sections.digest like '%' || coalesce(nullif(trim(:one), ''), 'partisan') || '%'
-  and sections.digest like '%' || coalesce(nullif(trim(:other), ''), 'supply') || '%'
+where sections.digest like '%' || trim(:one) || '%'
+  and sections.digest like '%' || trim(:other) || '%'
 order by sections.document <> '{first_rulebook()}', sections.document, sections.position limit 100"""
 
 REFERENCES_INTO = f"""with wanted as {_chosen("reference", MOST_CITED)}
@@ -188,65 +198,75 @@ from checks join nodes on nodes.id = checks.subject
 where checks.status in ('waits for rules', 'not executable')
 order by checks.status, checks.reason, checks.id"""
 
-CANNED_QUERIES = {
+CANNED_QUERIES: dict[str, dict[str, str]] = {
     "rulings_on_a_section": {
+        "needs": "rulings",
         "title": "Rulings on a section",
         "description": "The designer's rulings on a section, in both editions."
         " Left empty: the section with most.",
         "sql": RULINGS_ON_A_SECTION,
     },
     "sections_an_option_changes": {
+        "needs": "options",
         "title": "Sections that an option changes",
         "description": "Where an optional rule applies, and the paragraphs it governs: its number or its id."
         " Left empty: the option that reaches farthest.",
         "sql": SECTIONS_AN_OPTION_CHANGES,
     },
     "most_disputed_sections": {
+        "needs": "rulings",
         "title": "Most disputed sections",
-        "description": "Sections by the count of rulings on them, by the numbers of one edition (ce, raw7)."
-        " Left empty: the newest.",
+        "description": "Sections by the count of rulings on them, by the numbers of one edition, by its"
+        " short name. Left empty: the newest.",
         "sql": MOST_DISPUTED_SECTIONS,
     },
     "rulings_by_fate": {
+        "needs": "rulings where fate <> ''",
         "title": "Rulings that the newer edition reversed, changed, codified, kept or made moot",
         "description": "The fate is one of same, codified, changed, reversed and moot. Left empty: reversed.",
         "sql": RULINGS_BY_FATE,
     },
     "us_entry_by_tension": {
+        "needs": "us_entries",
         "title": f"{_ENTRY}s by the tension that they cost",
         "description": f"Against {_AGAINST} (power), cheapest first; at_most is a number."
         " Left empty: all of them.",
         "sql": US_ENTRY_BY_TENSION,
     },
     "rows_of_a_table": {
+        "needs": "printed_tables",
         "title": "Rows of a printed table, with numbers as numbers",
-        "description": "Some words of its title. Left empty: the length of supply paths.",
+        "description": "Some words of its title. Left empty: the one with most rows.",
         "sql": ROWS_OF_A_TABLE,
     },
     "what_players_ask": {
+        "needs": "asked",
         "title": "What players ask about something, with the answers",
-        "description": "A word or two, as they stand in the question or the answer. Left empty: vichy.",
+        "description": "A word or two, as they stand in the question or the answer. Left empty: all.",
         "sql": WHAT_PLAYERS_ASK,
     },
     "decisions_an_option_changes": {
+        "needs": "options",
         "title": "What is decided differently with an option",
         "description": "The questions that the umpire answers in another way when an option is in play: its"
         " number. Left empty: the option that reaches farthest.",
         "sql": DECISIONS_AN_OPTION_CHANGES,
     },
     "new_and_dropped": {
+        "needs": "concordance",
         "title": "What is new in the newer edition, and what it dropped",
         "description": "Sections, options and other entries that have no counterpart in the other edition.",
         "sql": NEW_AND_DROPPED,
     },
     "rulings_by_year": {
+        "needs": "rulings",
         "title": "Rulings by the year in which they were given",
         "description": "How many answers the designer gave in each year.",
         "sql": RULINGS_BY_YEAR,
     },
     "where_two_words_meet": {
         "title": "Sections in which two words stand",
-        "description": "Left empty: partisan and supply.",
+        "description": "One word, and the other. Left empty: any.",
         "sql": WHERE_TWO_WORDS_MEET,
     },
     "references_into": {
@@ -283,3 +303,12 @@ CANNED_QUERIES = {
         "sql": WHAT_LINKS_TWO,
     },
 }
+
+
+def offered(connection: sqlite3.Connection) -> frozenset[str]:
+    """The names of the ready questions to which a knowledge base has an answer."""
+
+    def there(needs: str) -> bool:
+        return not needs or connection.execute(f"select 1 from {needs} limit 1").fetchone() is not None
+
+    return frozenset(name for name, query in CANNED_QUERIES.items() if there(query.get("needs", "")))

@@ -5,6 +5,7 @@ Descriptions and labels come from `kb.schema`, where each table is declared; onl
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from kb.schema import TABLES, TableSchema
@@ -65,15 +66,20 @@ SIZES = {
 }
 
 
-def database_metadata() -> dict[str, Any]:
-    """The metadata of one database, in the form in which Datasette has it under "databases"."""
+def database_metadata(questions: Collection[str], empty: Collection[str]) -> dict[str, Any]:
+    """The metadata of one database, in the form in which Datasette has it under "databases": those ready
+    `questions` that have an answer there, and its `empty` tables among what is shown only on request."""
     return {
         "title": TITLE,
         "description": DESCRIPTION,
-        "tables": {table.name: _table(table) for table in TABLES},
+        "tables": {table.name: _table(table) | {"hidden": table.name in empty} for table in TABLES},
         # A player wants the answer; the SQL is a click away.
-        "queries": {name: query | {"hide_sql": True} for name, query in CANNED_QUERIES.items()},
+        "queries": {name: _query(CANNED_QUERIES[name]) for name in CANNED_QUERIES if name in questions},
     }
+
+
+def _query(query: dict[str, str]) -> dict[str, Any]:
+    return {key: value for key, value in query.items() if key != "needs"} | {"hide_sql": True}
 
 
 def _table(table: TableSchema) -> dict[str, Any]:

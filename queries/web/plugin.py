@@ -63,7 +63,9 @@ def prepare_connection(conn, database, datasette):
 
 @hookimpl
 def get_metadata(datasette, key, database, table):
-    databases = {name: database_metadata() for name in all_served(datasette)}
+    databases = {
+        name: database_metadata(one.questions, one.empty) for name, one in all_served(datasette).items()
+    }
     return {"title": TITLE, "description": DESCRIPTION, "databases": databases} if databases else {}
 
 

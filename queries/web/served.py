@@ -12,10 +12,12 @@ from pathlib import Path
 from weakref import WeakKeyDictionary
 
 from kb.home import Build
+from kb.schema import TABLES
 from parsers.citations.linking import Mention
 from queries.printable import printable
 from queries.reference import Node
 from queries.rows import texts
+from queries.web.canned_queries import offered
 from queries.web.glossary import Named, named
 from queries.web.instances import Instances, instances
 
@@ -37,7 +39,8 @@ class Served:
     law stand, `documents` the rows of its documents by id, `nodes` all that has a page, by id, `mentions`
     where references stand, by passage, `tried` the names of the decisions that examples ask,
     `terms` the ids of the terms of each document by their names, `instances` what can be written of each
-    rulebook, `compares` whether a concordance tells what changed between editions."""
+    rulebook, `compares` whether a concordance tells what changed between editions, `questions` the names of
+    the ready questions to which it has an answer, `empty` those of the tables without a row."""
 
     database: str
     build: Build
@@ -48,6 +51,8 @@ class Served:
     terms: dict[str, Named] = field(default_factory=dict)
     instances: dict[str, Instances] = field(default_factory=dict)
     compares: bool = False
+    questions: frozenset[str] = frozenset()
+    empty: frozenset[str] = frozenset()
 
     def instances_of(self, edition: str = "") -> Instances:
         """What can be written of the rulebook of that id, of the first where there is none such."""
@@ -103,9 +108,18 @@ def _read(name: str, path: Path) -> Served | None:
             written = {id: instances(connection, id) for id in games}
             compares = connection.execute(COMPARED).fetchone() is not None
             nodes, mentions = _nodes(connection), _mentions(connection)
-            return Served(name, build, known, nodes, mentions, tried, terms, written, compares)
+            asked, empty = offered(connection), _empty(connection, tables)
+            return Served(name, build, known, nodes, mentions, tried, terms, written, compares, asked, empty)
     except sqlite3.Error:
         return None
+
+
+def _empty(connection: sqlite3.Connection, tables: set[str]) -> frozenset[str]:
+    """Those of our tables in which there is no row."""
+    ours = (one.name for one in TABLES if one.name in tables)
+    return frozenset(
+        name for name in ours if connection.execute(f"select 1 from {name} limit 1").fetchone() is None
+    )
 
 
 def _nodes(connection: sqlite3.Connection) -> dict[str, Node]:

@@ -1,0 +1,88 @@
+"""The pages and answers of a game of one's own, whose text lies beside its chapters."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+
+import pytest
+from datasette.app import Datasette
+
+from kb.home import current
+from tests.queries.chits import OWN_TEXT, write_chits
+from tests.queries.command_line import ask
+
+
+@pytest.fixture(scope="module")
+def own_home(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("evening")
+    write_chits(folder / "documents")
+    built = ask(folder / "home", "build", "--alone", "--documents", str(folder / "documents"))
+    assert built.exit_code == 0, built.output
+    return folder / "home"
+
+
+@pytest.fixture(scope="module")
+def page(own_home):
+    datasette = Datasette([str(current(own_home).database)], immutables=[])
+
+    def got(path: str) -> str:
+        response = asyncio.run(datasette.client.get(path, follow_redirects=True))
+        assert response.status_code == 200, response.text
+        return response.text
+
+    return got
+
+
+def test_a_text_of_the_same_title_lies_beside_the_chapters(own_home):
+    shown = ask(own_home, "show", "1.1", "--json")
+    (found,) = json.loads(shown.stdout) if shown.stdout.startswith("[") else [json.loads(shown.stdout)]
+    assert "drums/1.1" in shown.stdout and "whose arms ache" in shown.stdout
+    assert "A drummer beats the drum unless" in shown.stdout and found
+    assert "the-rules" not in ask(own_home, "search", "boots", "--json").stdout
+    assert "drums/1.2" in ask(own_home, "search", "boots", "--json").stdout
+    assert ask(own_home, "audit", "citations").exit_code == 0  # its references lead to what is there
+
+
+def test_a_text_of_another_title_is_a_document_of_its_own(tmp_path):
+    write_chits(tmp_path / "documents")
+    other = OWN_TEXT.replace("DRUMS ON THE MOOR", "DRUMS AT SEA")
+    (tmp_path / "documents" / "the rules.txt").write_text(other, encoding="utf-8")
+    built = ask(tmp_path / "home", "build", "--alone", "--documents", str(tmp_path / "documents"))
+    assert built.exit_code == 0
+    assert "drums-at-sea/1.2" in ask(tmp_path / "home", "search", "boots", "--json").stdout
+
+
+def test_a_map_that_stands_for_good_is_drawn_as_it_is(page):
+    table = page("/table")
+    assert re.search(r'data-place="H0101".*?fill="#ddeeaa"', table, re.S)
+    assert re.search(r'data-place="H0201".*?fill="#557755".*?mark fort', table, re.S)
+    assert 'class="edge-line water"' in table
+    assert "H0201: bog, tower" in table
+
+
+def test_a_situation_may_say_otherwise_than_the_map(page):
+    assert re.search(r'data-place="H0201".*?fill="#ddeeaa"', page("/table?situation=H0201:+heath"), re.S)
+
+
+def test_only_ready_questions_with_an_answer_are_offered(page):
+    data = page("/umpire")
+    assert "tension" not in data and "newer edition" not in data and "Rulings on a section" not in data
+    assert "References into a section" in data
+
+
+def test_a_decision_is_called_by_its_question_in_a_neighbourhood(page, own_home):
+    section = page("/rules/drums/1.1")
+    picture = section[section.index('id="neighbourhood"') :]
+    assert "May a unit beat the drum?" in picture
+    assert "may_beat" not in re.sub(r'(?:href|data-\w+)="[^"]*"', "", picture)
+    assert "May a unit beat the drum?" in ask(own_home, "refs", "1.1").stdout
+
+
+def test_a_premise_that_fails_says_why_it_fails(own_home, tmp_path):
+    situation = tmp_path / "dispute.txt"
+    situation.write_text("Tom: drummer of north, tired, in H0201\nask pace(Tom)\n", encoding="utf-8")
+    told = ask(own_home, "check", str(situation)).stdout
+    assert told.index("Nobody beats the drum.") < told.index("it is tired") < told.index("the drum is wet")
+    assert "it has no drum" not in told and "not met" not in told
