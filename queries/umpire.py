@@ -106,11 +106,14 @@ class Umpire:
         raise UmpireError(f"no edition is called {edition!r}; write one of {', '.join(known)}")
 
     def decision(self, name: str) -> tuple[Law, DecisionCode]:
-        """A decision and the law that it belongs to.  Raises UmpireError where none is called so."""
+        """A decision and the law that it belongs to, by its name or, as several games may have one of that name,
+        by its address.  Raises UmpireError where none is called so."""
         plain = _plain(name)
-        for law in self.laws.values():
-            if plain in law.code.decisions:
-                return law, law.code.decisions[plain]
+        found = [
+            (law, law.code.decisions[plain]) for law in self.laws.values() if plain in law.code.decisions
+        ]
+        if found:
+            return next((one for one in found if one[1].id == name.strip()), found[0])
         known = [one.name for one in self.decisions()]
         near = sharing_words(plain, known)
         meant = f"did you mean {words.listed(near, 'or')}? " if near else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection
 from functools import cached_property
 from pathlib import Path
@@ -65,7 +66,7 @@ class Site:
     def address_to_ask(self, one: Suggestion) -> str:
         """Where a suggestion leads: a decision to the form that settles it."""
         if one.kind == "decision":
-            return self.base(f"/settle/{one.id.rpartition('/')[2]}")
+            return self.to_settle(one.id)
         return self.address(one.id)
 
     def kind_in(self, one: Suggestion) -> str:
@@ -108,18 +109,39 @@ class Site:
 
     @cached_property
     def _decisions(self) -> dict[str, str]:
-        """The ids of decisions by their names."""
-        return {
-            id.rpartition("/")[2]: id for id, node in self.served.nodes.items() if node.kind == "decision"
-        }
+        """The ids of decisions by their names: where several games have one of a name, that of the first."""
+        found: dict[str, str] = {}
+        for id in self._decision_ids:
+            found.setdefault(id.rpartition("/")[2], id)
+        return found
+
+    @cached_property
+    def _decision_ids(self) -> list[str]:
+        return [id for id, node in self.served.nodes.items() if node.kind == "decision"]
+
+    @cached_property
+    def _of_several(self) -> frozenset[str]:
+        """The names that decisions of several games share."""
+        counts = Counter(id.rpartition("/")[2] for id in self._decision_ids)
+        return frozenset(name for name, count in counts.items() if count > 1)
+
+    def to_settle(self, one: str) -> str:
+        """Where a decision is asked, by its id or its name: its own form, whatever other games call so."""
+        name = one.rpartition("/")[2]
+        return self.base(f"/settle/{one if name in self._of_several else name}")
 
     def decision_named(self, name: str) -> Markup:
         """A link to a decision, or its bare name where nobody has written it."""
-        return self.prose.to(self._decisions.get(name, ""), name)
+        return self.prose.to(self._id_of(name), name)
 
     def decision_asked(self, name: str, question: str = "") -> Markup:
         """A link to a decision, as its question."""
-        return self.prose.to(self._decisions.get(name, ""), question or self.question_of(name))
+        return self.prose.to(self._id_of(name), question or self.question_of(name))
+
+    def _id_of(self, name: str) -> str:
+        """The id of a decision by its name, or that id itself; "" where there is none."""
+        known = self.served.nodes.get(name)
+        return name if known and known.kind == "decision" else self._decisions.get(name, "")
 
     def main_first(self, decisions: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """The decisions of a section, those first that are not there for others."""
@@ -128,7 +150,7 @@ class Site:
 
     def is_part(self, one: dict[str, Any], names: Collection[str]) -> bool:
         """Whether a decision is there for others, of those named: they ask it, and no example does."""
-        known = self.lawbook.describe(one["name"])
+        known = self.lawbook.describe(one["id"])
         is_asked = known is not None and any(caller in names for caller in known.asked_by)
         return is_asked and one["name"] not in self.served.tried
 

@@ -100,7 +100,7 @@ def routes(site: Site, databases: Collection[str]) -> list[tuple[str, Callable]]
         (r"^/settle(?P<json>\.json)?$", settle_page),
         (r"^/settle/situation\.txt$", situation_text),
         (r"^/settle/situation(?P<json>\.json)?$", situation_page),
-        (r"^/settle/(?P<name>\w+)(?P<json>\.json)?$", dispute_page),
+        (r"^/settle/(?P<name>(?:[\w-]+/decision/)?\w+)(?P<json>\.json)?$", dispute_page),
         (rf"^/{NODES}/(?P<id>(?:{documents})/[^?]*?)\.txt$", node_as_text),
         (rf"^/{NODES}/(?P<id>(?:{documents})(?:/[^?]*?)?)(?P<json>\.json)?$", node_page),
         (rf"^/(?!(?:{own})(?:[/.;]|$)|-/|favicon\.ico$)(?P<id>.+?)(?P<json>\.json)?$", other_page),

@@ -37,7 +37,7 @@ SHAPES = {
 @dataclass(frozen=True, slots=True)
 class Described:
     """A decision: how its clauses work together, each in English by its id, the facts that it looks at by
-    type of thing, and the names of the decisions that it asks and that ask it."""
+    type of thing, and the names of the decisions that it asks and that ask it; `ids` are those of these."""
 
     code: DecisionCode
     shape: str
@@ -45,6 +45,7 @@ class Described:
     facts: dict[str, list[Field]]
     asks: list[str]
     asked_by: list[str]
+    ids: dict[str, str]
 
 
 class Lawbook:
@@ -72,17 +73,18 @@ class Lawbook:
             return None
 
     @cached_property
-    def _callers(self) -> dict[str, list[str]]:
-        callers: dict[str, list[str]] = {}
-        for one in self.umpire.decisions() if self.umpire else ():
-            for called in one.calls:
-                callers.setdefault(called, []).append(one.name)
+    def _callers(self) -> dict[tuple[str, str], list[str]]:
+        """Which decisions ask one, by its game and name."""
+        callers: dict[tuple[str, str], list[str]] = {}
+        for game, law in self.umpire.laws.items() if self.umpire else ():
+            for one in sorted(law.code.decisions.values(), key=lambda one: one.name):
+                for called in one.calls:
+                    callers.setdefault((game, called), []).append(one.name)
         return callers
 
     def knows(self, name: str) -> bool:
-        return self.umpire is not None and any(
-            name in law.code.decisions for law in self.umpire.laws.values()
-        )
+        """Whether a decision has that name or address."""
+        return self.umpire is not None and self.umpire.has(name)
 
     def _describe(self, name: str) -> Described | None:
         """None where there is no such decision."""
@@ -90,14 +92,17 @@ class Lawbook:
         if umpire is None or not self.knows(name):
             return None
         law, code = umpire.decision(name)
-        tells = ClauseWords(law.code)
+        tells, known = ClauseWords(law.code), law.code.decisions
+        game = next(game for game, one in umpire.laws.items() if one is law)
+        asks, asked_by = sorted(set(code.calls)), self._callers.get((game, code.name), [])
         return Described(
             code,
             SHAPES.get(code.shape, code.shape),
             {clause.id: tells.tell(code, clause) for clause in code.clauses},
             umpire.facts_of(name),
-            sorted(set(code.calls)),
-            self._callers.get(name, []),
+            asks,
+            asked_by,
+            {one: known[one].id for one in (*asks, *asked_by) if one in known},
         )
 
     def _options_of(self, name: str) -> frozenset[str]:

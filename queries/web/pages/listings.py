@@ -248,7 +248,8 @@ def deciding(
 
 EXAMPLES_OF = """
     select distinct examples.id, examples.label from checks join examples on examples.id = checks.subject
-    join decisions on decisions.id = checks.decision where decisions.name = :name order by examples.rowid
+    join decisions on decisions.id = checks.decision
+    where :name in (decisions.id, decisions.name) order by examples.rowid
 """
 
 
@@ -258,13 +259,14 @@ def examples_of(connection: sqlite3.Connection, name: str) -> list[NodeNamed]:
 
 
 USUAL = """
-    select decisions.name, decisions.question, count(distinct checks.subject) as asked
+    select decisions.id, decisions.name, decisions.question, count(distinct checks.subject) as asked
     from checks join decisions on decisions.id = checks.decision
     group by decisions.id order by asked desc, decisions.rowid limit 9
 """
 
 
 class UsualDecision(TypedDict):
+    id: str
     name: str
     question: str
     asked: int
