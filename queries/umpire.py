@@ -106,8 +106,8 @@ class Umpire:
         raise UmpireError(f"no edition is called {edition!r}; write one of {', '.join(known)}")
 
     def decision(self, name: str) -> tuple[Law, DecisionCode]:
-        """A decision and the law that it belongs to, by its name or, as several games may have one of that name,
-        by its address.  Raises UmpireError where none is called so."""
+        """A decision and the law that it belongs to, by its name or, as several games may have one of it, by
+        its address.  Raises UmpireError where none is called so."""
         plain = _plain(name)
         found = [
             (law, law.code.decisions[plain]) for law in self.laws.values() if plain in law.code.decisions

@@ -10,7 +10,8 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import combinations, islice
+from string import ascii_uppercase
 from typing import Any
 
 from kb.engine.answering import ANSWERED, CONFLICT, ILLEGAL
@@ -95,6 +96,14 @@ class Reached:
         self.whole = False
 
 
+def _free_names(case: OpenCase, count: int) -> list[str]:
+    """Names for new things that nothing in the game has: A, B, ..., Z, A2, B2, ..."""
+    taken = {*case.things, *(one for values in case.types.enumerations.values() for one in values)}
+    rounds = ("", *map(str, range(2, count + 3)))
+    names = (letter + turn for turn in rounds for letter in ascii_uppercase)
+    return list(islice((name for name in names if name not in taken), count))
+
+
 class Narrowing:
     """The search over one decision with the rules in play."""
 
@@ -104,6 +113,7 @@ class Narrowing:
         self.types = rules.law.code.types
         self.trials = Trials(rules, name)
         self.case = OpenCase(rules, self.trials.named)
+        self._names = _free_names(self.case, limits.things + 2)
         self.reached = Reached()
         self.reached.standing = any(
             thing.kind in self.trials.all_of and name not in self.trials.named
@@ -393,19 +403,18 @@ class Narrowing:
         record = self.types.records.get(kind.name)
         if record is None or record.alone:
             return None
-        made = [thing.kind for one in node.whole() for thing, _ in one.made]
+        made = [thing for one in node.whole() for thing, _ in one.made]
         if len(made) + more >= self.limits.things:
             self.reached.leave("situations of more things")
             return None
         if record.joins:
             ends: list[Thing] = []
             for _ in range(2):
-                number = made.count(record.joins) + 1 + len(ends) + more
-                ends.append(self.case.bare_thing(record.joins, f"{record.joins.lower()}_{number}"))
+                name = self._names[len(made) + more + len(ends)]
+                ends.append(self.case.bare_thing(record.joins, name))
             edge = self.case.edge(kind.name, ends[0], ends[1])
             return edge, [(one, ()) for one in ends]
-        number = made.count(kind.name) + 1 + more
-        thing = self.case.bare_thing(kind.name, f"{kind.name.lower()}_{number}")
+        thing = self.case.bare_thing(kind.name, self._names[len(made) + more])
         return thing, [(thing, self.types.kinds[ranged].values if ranged in self.types.kinds else ())]
 
     # ---- lists that follow from others

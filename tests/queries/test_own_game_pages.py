@@ -86,3 +86,15 @@ def test_a_premise_that_fails_says_why_it_fails(own_home, tmp_path):
     told = ask(own_home, "check", str(situation)).stdout
     assert told.index("Nobody beats the drum.") < told.index("it is tired") < told.index("the drum is wet")
     assert "it has no drum" not in told and "not met" not in told
+
+
+def test_a_form_calls_a_thing_without_a_name_in_words(page):
+    form = page("/settle/pace?unit.kind=drummer&more.Hex:count=1")
+    shown = form[: form.index('id="text"')]
+    assert "unit 1" in shown and "hex 1" in shown
+    assert not re.findall(r".{0,200}>[^<]*\b(?:unit|hex)_\d", shown) and 'placeholder="unit_' not in shown
+
+
+def test_what_is_explored_has_short_names(own_home):
+    found = ask(own_home, "explore", "pace", "--situations").stdout
+    assert "unit A" in found and "ask pace(A)" in found and "_1" not in found

@@ -262,7 +262,7 @@ class SituationForm:
                 thing.group.ends = self._ends(thing)
 
     def _ends(self, thing: _Thing) -> tuple[Control, Control]:
-        names = tuple(FormChoice(name, name) for name in self._named(thing.record.joins))
+        names = tuple(FormChoice(name, _said(name)) for name in self._named(thing.record.joins))
         here, there = f"{thing.group.key}:here", f"{thing.group.key}:there"
         return (
             Control(here, "between", self._answers.get(here) or _at(names, 0), names),
@@ -289,7 +289,7 @@ class SituationForm:
 
     def _chooser(self, key: str, thing: _Thing, one: Field) -> Control:
         """A fact that names a thing of the form."""
-        others = [FormChoice(name, name) for name in self._named(one.type.name)]
+        others = [FormChoice(name, _said(name)) for name in self._named(one.type.name)]
         default = "" if one.has_usual else self._beside(thing, one.type.name)
         if default:
             self._defaults[key] = default
