@@ -292,7 +292,7 @@ class _Reading:
             told = f"{label}: {before} {shown} is neither yes nor no"
             return Mistake(told, line, column, f"write '{before}' or 'no {before}'")
         known = {" ".join(words) for several in self.patterns.values() for words, _ in several}
-        known = {one for one in known if not one.startswith(_NOT_LISTED)}
+        known = {one.replace("{}", "...") for one in known if not one.startswith(_NOT_LISTED)}
         after = str(self.words[place + 1]) if place + 1 < len(self.words) else ""
         if self.types.by_word(shown) is self.record:  # "Lemberg: space"
             what = self.record.name.lower()

@@ -85,3 +85,11 @@ Confirms: night is no bar.
 - May he beat it at night? **Yes.**
 """
     assert findings("01_drums.md", "expect 4\n```\n", f"expect 4\n```\n\n{ruling}") == []
+
+
+def test_a_fact_that_nobody_declared_is_told_with_those_that_are(findings):
+    tower = '  tower: YesNo usually no printed "Is there a tower?"\n'
+    owner = '  owner: Side usually none "Whose?" said "held by {}"\n'
+    findings("things/things.md", tower, tower + owner)
+    found = findings("01_drums.md", "drummer of north, in H0101", "drummer of north, in H0101\nH0102: wet")
+    assert "held by ..." in found[0]["expected"] and "{}" not in found[0]["expected"]

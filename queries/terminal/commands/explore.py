@@ -64,6 +64,8 @@ def _print(found: dict[str, Any], situations: bool) -> None:
     from rich.console import Console
     from rich.table import Table
 
+    from queries.terminal.verdicts import numbers_of
+
     played = found["edition"] + "".join(f", option {one}" for one in found["options"])
     click.echo(printable(f"{found['question']}  ({found['decision']}, {played})\n"))
     table = Table(box=None, header_style="bold", pad_edge=False, padding=(0, 2, 1, 0))
@@ -76,7 +78,7 @@ def _print(found: dict[str, Any], situations: bool) -> None:
     if found["more_values"]:
         click.echo(f"and {found['more_values']} more values")
     for one in found["never"]:
-        click.echo(printable(f"counts in no situation found: {one['clause']} ({one['says']})"))
+        click.echo(printable(f"counts in no situation found: {one['says']} ({numbers_of(one['cites'])})"))
     what = "all situations of its kind" if found["whole"] else "not all"
     click.echo(f"{found['evaluations']} situations looked at in {found['seconds']} s: {what}")
     for one in found["left"]:
