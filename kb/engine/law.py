@@ -9,6 +9,7 @@ from kb.engine.alike import compares_places
 from kb.engine.case import Case
 from kb.engine.code import DecisionCode, LawCode
 from kb.engine.evaluate import Frame, Function, Reason
+from kb.engine.garbage import without_collecting
 from kb.engine.keep import Damaged
 from kb.engine.outcomes import OPEN, UNSET, Exhausted, Illegal, Undefined
 from kb.engine.shapes import Shapes
@@ -252,7 +253,8 @@ class RulesInPlay:
         """As `judge`, with the reasons left in `case.frames[0]` and what was read in `case.reads`."""
         case.rules, case.question = self, (name, *arguments)
         case.frames = [[]]
-        return self._asked(self.explained, case, name, arguments)
+        with without_collecting():  # all reasons live on
+            return self._asked(self.explained, case, name, arguments)
 
     def _asked(self, functions: Linked, case: Case, name: str, arguments: tuple[Any, ...]) -> Any:
         try:
