@@ -52,10 +52,12 @@ class Route:
 
 @dataclass(slots=True)
 class SheetRow:
-    """One item of the sheet, as the situation states it, and its columns."""
+    """One item of the sheet, as the situation states it, and its columns; `reason` is the cell that says why
+    it is no, or else what is not known of it."""
 
     label: str
     cells: list[Cell] = field(default_factory=list)
+    reason: Cell | None = None
 
 
 @dataclass(slots=True)
@@ -206,7 +208,7 @@ def _filled(plan: _Plan, verdicts: list[Verdict]) -> FilledSheet:
         _use_no_more(found, next(answers))
     lines = [(line, next(answers)) for line in sheet.lines]
     found.lines = [_cell(*one) for one in lines if not one[0].if_any or _comes_to_something(one[1])]
-    found.rows = [SheetRow(one, [_cell(line, next(answers)) for line in sheet.columns]) for one in plan.items]
+    found.rows = [_row(one, [_cell(line, next(answers)) for line in sheet.columns]) for one in plan.items]
     found.ends = [_cell(line, next(answers)) for line in sheet.ends]
     needs = (need for verdict in verdicts for need in told(verdict.as_dict()).needs)
     found.needs = list(dict.fromkeys(needs))
@@ -256,6 +258,12 @@ def _listed(verdict: Verdict) -> list[str]:
             begins, at, place = words.name(one).partition(" at ")
             ends.setdefault(begins + at, []).append(place)
     return [begins + ", ".join(places) for begins, places in ends.items()]
+
+
+def _row(label: str, cells: list[Cell]) -> SheetRow:
+    told = [one for one in cells if one.why]
+    refused = next((one for one in told if one.value == "no"), None)
+    return SheetRow(label, cells, refused or next(iter(told), None))
 
 
 def _reasons(data: VerdictData, ledger: list[LedgerLine]) -> Iterator[str]:

@@ -46,10 +46,10 @@ class Counted:
         yield value.replace("_", "")
         yield from self.types.words_of(record.fields[field].type.name, value)
 
-    def units(self, said: str) -> list[str]:
+    def units(self, said: str, of_one: bool = True) -> list[str]:
         """What each part of a list puts down, in the notation: a kind first, its number before it and its
         facts behind; a part that names no kind belongs to the one before.  Whose they are stands once for
-        all of them.  Empty where no kind is named at all."""
+        all of them, where they are `of_one`.  Empty where no kind is named at all."""
         found: list[str] = []
         for part in filter(None, PARTS.split(said.strip())):
             one = name_of(part) if self.is_counter(part) else self._unit(part)
@@ -60,7 +60,7 @@ class Counted:
             else:
                 found.append(one)
         owners = [self.owner(one) for one in found]
-        if len(set(filter(None, owners))) == 1:
+        if of_one and len(set(filter(None, owners))) == 1:
             whose = next(filter(None, owners))
             found = [
                 one if owner else _with_owner(one, whose) for one, owner in zip(found, owners, strict=True)

@@ -640,7 +640,7 @@ def _wish(hand: _Hand, gesture: Gesture) -> str:
     counted, writer = Spoken(hand.laid).counted, hand.laid.writer
     owner = hand.laid.facts(of).get(sheet.whose)
     whose = writer.name(owner) if isinstance(owner, Thing) else ""
-    for unit in counted.units(said) or [said]:
+    for unit in counted.units(said, of_one=False) or [said]:
         _wish_for(hand, sheet, writer.name(of), unit, counted.owner(unit) or whose)
     return hand.laid.text
 

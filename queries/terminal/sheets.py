@@ -50,7 +50,7 @@ def _items(sheet: FilledSheet) -> Table:
         table.add_column(printable(one.label))
     table.add_column("why", style="yellow")
     for row in sheet.rows:
-        why = next((cell.why for cell in row.cells if cell.why), ())
+        why = row.reason.why if row.reason else ()
         cells = [Text(printable(cell.value), style=STYLES.get(cell.value, "")) for cell in row.cells]
         table.add_row(printable(row.label), *cells, printable("; ".join(why)))
     return table

@@ -149,3 +149,24 @@ def test_an_empty_page_shows_how_it_is_written(datasette):
 def test_the_page_tells_what_is_wrong(datasette):
     page = asyncio.run(datasette.client.get("/sheet?" + urlencode({"situation": "Kiev: city"})))
     assert page.status_code == 200 and "it states no production" in text(page)
+
+
+def test_a_line_says_why_it_is_refused_before_what_is_not_known_of_it(umpire):
+    wishes = "unit free: INF, China\nunit works: ARM, Japan, cost 2, build_turns 2, in Osaka\n"
+    text = JAPAN.replace("production P:", wishes + "production P:").replace(
+        "purchase: production P, unit bomber",
+        "purchase: production P, unit free\npurchase: production P, unit works",
+    )
+    (sheet,) = json.loads(umpire("sheet", "-", "--json", stdin=text).stdout)["sheets"]
+    assert [row["reason"] and row["reason"]["why"] for row in sheet["rows"]] == [
+        None,
+        ["it is another power's"],
+        ["it is in no force pool"],
+    ]
+
+
+def test_what_is_left_counts_what_can_be_paid(umpire):
+    text = JAPAN.replace("option 39\n", "")
+    (sheet,) = json.loads(umpire("sheet", "-", "--json", stdin=text).stdout)["sheets"]
+    ends = {one["label"]: one["value"] for one in sheet["ends"]}
+    assert ends == {"Cost of all that is allowed": "8 points", "Build points left": "2 points"}

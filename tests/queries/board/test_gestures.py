@@ -174,6 +174,7 @@ def test_a_sheet_is_begun_wished_for_and_filled_in(umpire, hand):
         ("two tanks", ["ARM, Germany"], ["number 2"]),
         ("a Rumanian militia", ["MIL Rumania"], [""]),
         ("Soviet INF 6-3", ["INF 6-3 USSR"], [""]),
+        ("two tanks and a Rumanian militia", ["ARM, Germany", "MIL Rumania"], ["number 2", ""]),
         ("three fighters, cost 4, and an HQ-I", ["FTR, cost 4, Germany", "HQ-I, Germany"], ["number 3", ""]),
     ],
 )
