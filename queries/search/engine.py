@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 
+import numpy as np
 from whoosh import fields, index, qparser, query
 from whoosh.analysis import STOP_WORDS, RegexTokenizer, SpaceSeparatedTokenizer
 from whoosh.analysis.filters import Filter, LowercaseFilter, StopFilter
@@ -334,10 +335,11 @@ class Index:
         with _reading(self._folder):
             return self._read(field, word) if (field, word) in self._reader else NOWHERE
 
-    def _holders_of(self, field: str, ways: tuple[frozenset[str], ...]) -> frozenset[int]:
-        """The documents that have all words of one of the ways in that field."""
+    def _holders_of(self, field: str, ways: tuple[frozenset[str], ...]) -> np.ndarray:
+        """The documents that have all words of one of the ways in that field, each once."""
         sets = ([frozenset(self.postings(field, word).documents) for word in way] for way in ways)
-        return frozenset().union(*(frozenset.intersection(*each) for each in sets if each))
+        found = frozenset().union(*(frozenset.intersection(*each) for each in sets if each))
+        return np.array(sorted(found), dtype=np.int64)
 
     def _read(self, field: str, word: str) -> Postings:
         documents, weights = array("L"), array("f")

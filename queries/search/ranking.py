@@ -30,6 +30,8 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+import numpy as np
+
 from queries.kept import Kept
 from queries.search.engine import Index
 from queries.search.meaning import nearest
@@ -99,6 +101,8 @@ VERDICT, NEARLY = 0.18, 0.9
 # lighter is not looked at.
 SAYS_LITTLE = 0.15
 
+LEAST_WORTH = 0.1  # of the words of what players ask, which are divided by it
+
 # Postings that are read for one field of a question, rarest words first.  More than a rulebook ever has; it
 # keeps a corpus of a hundred thousand sections quick, where the commonest words say nothing.
 MOST_POSTINGS = 60_000
@@ -148,7 +152,10 @@ class Ranking:
             self._members[family].append(section)
         self._written = {self._evidence.family.get(entry) for entry in self._owners_of_passages()} - {None}
         self._worth = Kept(KEPT, self._worth_of)
-        self._shares: dict[int, dict[int, float]] = {}
+        self._given: dict[int, dict[int, float]] = {}
+        self._passage_owners = np.array(self._owners_of_passages(), np.int64)
+        self._asked_owners = np.array(self._evidence.asked_owners, np.int64)
+        self._asked_worths = np.maximum(np.array(self._evidence.asked_worths, float), LEAST_WORTH)
 
     def _owners_of_passages(self) -> list[int]:
         return self._evidence.owners[: self._first_name - len(self._evidence.ids)]
@@ -263,40 +270,27 @@ class Ranking:
 
     def _best_passages(self, question: Question) -> tuple[Scores, dict[int, int]]:
         """How much of a question the best passage of each entry speaks of, and which it is."""
-        owners, first = self._evidence.owners, len(self._evidence.ids)
-        best: Scores = {}
-        which: dict[int, int] = {}
-        shares = self._covered("passage", question)
-        least = SAYS_LITTLE * max(shares.values(), default=0.0)
-        for passage, share in shares.items():
-            if share < least:
-                continue
-            owner = owners[passage - first]
-            known = best.get(owner, 0.0)
-            if share > known or (share == known and passage < which[owner]):  # the first of equals
-                best[owner], which[owner] = share, passage
-        return best, which
+        shares = self._shares("passage", question)
+        least = SAYS_LITTLE * shares.max(initial=0.0)
+        places = np.flatnonzero((shares > 0) & (shares >= least))
+        owners, shares = self._passage_owners[places - len(self._evidence.ids)], shares[places]
+        best, which = _best_of(owners, shares)
+        return best, dict(zip(best, places[which].tolist(), strict=True))
 
     def _asked_like(self, question: Question, left_out: int | None) -> tuple[Scores, Scores]:
         """How like the question is what players ask of each entry, and how much of it such a question with
         its answer speaks of: the best of each entry."""
-        alike: Scores = {}
-        reply: Scores = {}
-        evidence = self._evidence
-        owners, first, worths = evidence.asked_owners, evidence.first_asked, evidence.asked_worths
-        worth = sum(word.worth_as_meant for word in question.known)
-        left_out = first + left_out if left_out is not None else None
-        for place, share in self._covered("asked", question).items():
-            if place == left_out:
-                continue
-            both = share * min(1.0, share * worth / max(worths[place - first], 0.1))
-            owner = owners[place - first]
-            alike[owner] = max(alike.get(owner, 0.0), math.sqrt(both))
-        for place, share in self._covered("reply", question).items():
-            if place == left_out:
-                continue
-            owner = owners[place - first]
-            reply[owner] = max(reply.get(owner, 0.0), share)
+        first, worth = self._evidence.first_asked, sum(word.worth_as_meant for word in question.known)
+        found = {name: self._shares(name, question)[first:] for name in ("asked", "reply")}
+        if left_out is not None:
+            for shares in found.values():
+                shares[left_out] = 0.0
+        asked = np.flatnonzero(found["asked"])
+        share = found["asked"][asked]
+        both = share * np.minimum(1.0, share * worth / self._asked_worths[asked])
+        alike, _ = _best_of(self._asked_owners[asked], np.sqrt(both))
+        replies = np.flatnonzero(found["reply"])
+        reply, _ = _best_of(self._asked_owners[replies], found["reply"][replies])
         return alike, reply
 
     def _standing(self, entries: set[int], question: Question) -> Scores:
@@ -360,25 +354,18 @@ class Ranking:
 
     def _covered(self, name: str, question: Question) -> Scores:
         """How much of a question each document of a field speaks of, in whatever words."""
+        shares = self._shares(name, question)
+        places = np.flatnonzero(shares)
+        return dict(zip(places.tolist(), shares[places].tolist(), strict=True))
+
+    def _shares(self, name: str, question: Question) -> np.ndarray:
+        """The same of every document of the index."""
+        shares = np.zeros(self._evidence.first_asked + len(self._evidence.asked_owners))
         least = SAYS_LITTLE * max(question.known.values(), default=0.0)
-        found = [
-            (share, self._index.holders(name, word.ways))
-            for word, share in question.known.items()
-            if share >= least
-        ]
-        size = self._evidence.first_asked + len(self._evidence.asked_owners)
-        if sum(len(holders) for _, holders in found) < size:
-            scores: Scores = {}
-            for share, holders in found:
-                for document in holders:
-                    scores[document] = scores.get(document, 0.0) + share
-            return scores
-        # A list is much the quickest to add up in, unless most of it stays empty.
-        shares = [0.0] * size
-        for share, holders in found:
-            for document in holders:
-                shares[document] += share
-        return {document: share for document, share in enumerate(shares) if share}
+        for word, share in question.known.items():
+            if share >= least:
+                shares[self._index.holders(name, word.ways)] += share
+        return shares
 
     def _votes(self, body: Scores, question: Scores) -> Scores:
         """The rulings most like the question, in all they say and in what they ask, each with the weight of
@@ -411,15 +398,15 @@ class Ranking:
 
     def _share(self, source: int) -> dict[int, float]:
         """What one ruling or term gives each family: the more it names in an edition, the less to each."""
-        if source not in self._shares:
+        if source not in self._given:
             editions: dict[str, set[int]] = defaultdict(set)
             for section in self._exact(source):
                 document = self._evidence.ids[section].partition("/")[0]
                 editions[document].add(self._evidence.family[section])
-            self._shares[source] = {
+            self._given[source] = {
                 family: len(families) ** -0.5 for families in editions.values() for family in families
             }
-        return self._shares[source]
+        return self._given[source]
 
     def _spread(self, given: Scores, known: set[int], crowd: dict[int, int]) -> Scores:
         """What rulings or terms say for sections that have a word of the question, and for the very ones they
@@ -451,6 +438,18 @@ def _terms(named: list[NamedEntry]) -> Scores:
     for each in named:
         terms[each.term] = max(terms.get(each.term, 0.0), each.rarity)
     return terms
+
+
+def _best_of(owners: np.ndarray, values: np.ndarray) -> tuple[Scores, np.ndarray]:
+    """The best value of each owner, in the order of the owners, who follow one another, and the place of the
+    first that has it."""
+    if not len(owners):
+        return {}, owners
+    starts = np.flatnonzero(np.diff(owners, prepend=-1))
+    best = np.maximum.reduceat(values, starts)
+    (equals,) = np.nonzero(values == np.repeat(best, np.diff(starts, append=len(owners))))
+    firsts = equals[np.flatnonzero(np.diff(owners[equals], prepend=-1))]
+    return dict(zip(owners[starts].tolist(), best.tolist(), strict=True)), firsts
 
 
 def _normal(scores: Scores) -> Scores:
