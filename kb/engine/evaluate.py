@@ -18,6 +18,7 @@ from kb.engine import numbers as n
 from kb.engine import tree as t
 from kb.engine.code import ClauseCode, LocalCode
 from kb.engine.outcomes import UNSET, Exhausted, Missing, NoThing
+from kb.engine.paths import Path
 from kb.engine.runtime import CODE, IN_CONTEXT, absent, ladder, look_up, stated
 from kb.engine.types import FOUND
 
@@ -29,7 +30,8 @@ Function = Callable[[Frame], Any]
 class Reason:
     """A clause that counted, or a line of a list of conditions: its value, what it was about (in words, or
     the things themselves), and the reasons below it.  Of a step of a sequence, `by` says who takes it;
-    `coming` is the one that is not done, `needs` what it waits for."""
+    `coming` is the one that is not done, `needs` what it waits for.  Of the bound of a path that is not
+    there, `too_far` is the nearest one that costs more."""
 
     clause: ClauseCode | LocalCode | t.Condition
     decision: str
@@ -39,6 +41,7 @@ class Reason:
     by: str = ""
     coming: bool = False
     needs: tuple[Any, ...] = ()
+    too_far: Path | None = None
 
 
 class Expressions:

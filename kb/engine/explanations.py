@@ -12,12 +12,14 @@ from kb.engine.code import ClauseCode, DecisionCode
 from kb.engine.evaluate import Reason
 from kb.engine.facts import shown
 from kb.engine.law import RulesInPlay
+from kb.engine.paths import Path
 from kb.engine.records import Explanation, Need, NextStep
 from kb.engine.sentences import measure, sentences, written
 from kb.engine.things import Thing
 from kb.engine.tree import FactOf, Slot, walk
 from kb.engine.types import NUMBER, Type
 from kb.engine.values.base import UNKNOWN
+from kb.engine.verdict_data import WayData
 
 MOST_TOLD = 2_000  # reasons
 MOST_SENTENCES = 400  # that the decisions below the one that is asked are answered in
@@ -84,7 +86,16 @@ def _reason(
         step=clause.step,
         by=one.by if clause.step else "",
         next=_next(rules, case, one, owner.decision) if one.coming else None,
+        way=_way(one),
     )
+
+
+def _way(one: Reason) -> WayData | None:
+    way = one.too_far or one.value
+    if not isinstance(way, Path) or not way.found or not isinstance(one.about, str):
+        return None
+    most = shown(one.value) if one.too_far else ""
+    return {"stops": [str(each) for each in way.stops], "cost": shown(way.cost), "most": most}
 
 
 def _value(whole: DecisionCode | None, one: Reason) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from kb.engine.verdict_data import ChangeData, ExplanationData, NextStepData
+from kb.engine.verdict_data import ChangeData, ExplanationData, NextStepData, WayData
 
 
 def flat(one: KnownFact | Need | Change | Chance) -> Any:
@@ -109,7 +109,8 @@ class Explanation:
     numbers are; `sentences` are those in which it is answered.  `about` are the things asked about, as
     players call them, `things` the same with name and type; `facts` what the clause itself looked at: thing,
     fact, value, words, question.  `because` are the reasons below it, none where they stand `above` already.
-    Of a sequence `step` is the step, `by` who takes it, and `next` the one that is not done."""
+    Of a sequence `step` is the step, `by` who takes it, and `next` the one that is not done.  `way` is
+    the path that was found, or of the bound of one that is not there, the nearest one that costs more."""
 
     clause: str = ""
     cites: list[str] = field(default_factory=list)
@@ -130,9 +131,10 @@ class Explanation:
     step: str = ""
     by: str = ""
     next: NextStep | None = None
+    way: WayData | None = None
 
     def as_dict(self) -> ExplanationData:
-        """Plain data, without what only some have: `above`, `step` with `by`, `next`."""
+        """Plain data, without what only some have: `above`, `step` with `by`, `next`, `way`."""
         known: Any = {name: getattr(self, name) for name in ALWAYS}
         known["because"] = [one.as_dict() for one in self.because]
         if self.above:
@@ -141,6 +143,8 @@ class Explanation:
             known |= {"step": self.step, "by": self.by}
         if self.next:
             known["next"] = self.next.as_dict()
+        if self.way:
+            known["way"] = self.way
         data: ExplanationData = known
         return data
 

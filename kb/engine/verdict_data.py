@@ -53,11 +53,20 @@ class NextStepData(TypedDict):
     needs: list[NeedData]
 
 
+class WayData(TypedDict):
+    """A path: where it goes, its cost, and the most that it may cost where that is less, else ""."""
+
+    stops: list[str]
+    cost: str
+    most: str
+
+
 class _ExplanationSometimes(TypedDict, total=False):
     above: bool
     step: str
     by: str
     next: NextStepData
+    way: WayData
 
 
 class ExplanationData(_ExplanationSometimes):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from kb.engine import tree as t
@@ -21,6 +22,7 @@ from kb.engine.shapes import ReadyClause
 from kb.engine.tree import walk
 
 MOST_BARS = 3  # that tell why there is no path
+TOO_FAR = 6  # times the bound: a path that costs more is not looked for
 MOST_EXPLAINED = 20  # paths of one search that are told so
 _Line = tuple[Function, Function]  # of a path: worked out, and watched as it is
 
@@ -71,12 +73,26 @@ class PathShape:
                 if not found.found and way.explained < MOST_EXPLAINED:
                     way.explained += 1
                     self._note_bars(f, way, begin, bars)
+                    if limits:
+                        self._note_too_far(f, limits[0], steps, begin, limit)
                 goal.note(f, found, [], f"{begin}: {found}")
                 if limits:
                     limits[0].note(f, limit, because)
             return found
 
         return path
+
+    def _note_too_far(self, f: Frame, line: ReadyClause, steps: _Steps, begin: Any, limit: Any) -> None:
+        """Leaves as a reason the nearest path that only the bound rules out; what is looked at for it is no
+        part of the verdict."""
+        case, reads = f[0], dict(f[0].reads)
+        with suppress(Missing):
+            farther = PathSearch(steps, f).sure.path(begin, max(limit, 1) * TOO_FAR)
+            if farther.found:
+                found = Reason(line.code, self.decision.name, limit, about=f"{begin}: {farther}")
+                found.too_far = farther
+                case.frames[-1].append(found)
+        case.reads = reads
 
     def _note_bars(self, f: Frame, way: PathSearch, begin: Any, bars: list[ReadyClause]) -> None:
         """Leaves as reasons what bars the ways out, nearest to where the path would begin."""

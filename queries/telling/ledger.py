@@ -11,10 +11,10 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import groupby
+from itertools import groupby, islice
 
 from kb.engine.answering import ILLEGAL
-from kb.engine.verdict_data import ExplanationData, VerdictData
+from kb.engine.verdict_data import ExplanationData, VerdictData, WayData
 from queries.telling import words
 
 OF_ITSELF = re.compile(
@@ -23,6 +23,7 @@ OF_ITSELF = re.compile(
 MOST_LINES = 40
 KIND = "kind"  # the fact of a counter that says what it is
 PATH, NO_PATH, STEP = "path", "no path", " to "
+MOST_WAYS = 2  # paths that a yes rests on and that are told
 DEEPEST = 5  # levels of what something is made of
 BARS = ("yes unless", "no unless")  # shapes of which each line was looked at by itself
 WANTED = "yes if all of"  # the shape of which each line must hold
@@ -83,7 +84,7 @@ def reason(one: ExplanationData) -> str:
 def ledger_of(verdict: VerdictData) -> tuple[list[LedgerLine], list[LedgerLine], list[LedgerLine]]:
     """The lines of the working, each once, those of what came to nothing, and the bars and conditions that
     were looked at and are not the case here."""
-    made = _Ledger(set(verdict["of"]), verdict["value"] == "yes")
+    made = _Ledger(set(verdict["of"]), verdict["value"] == "yes", verdict["value"] == "no")
     refused = verdict["status"] == ILLEGAL
     top = [one for one in verdict["because"] if one["decision"] == verdict["decision"]]
     if refused:
@@ -91,13 +92,16 @@ def ledger_of(verdict: VerdictData) -> tuple[list[LedgerLine], list[LedgerLine],
     elif top:
         made.answer(_Question(top[0]["kind"], top))
         if not made.lines:
-            made.facts(top)
+            made.grounds(top)
     others = [one for one in verdict["because"] if one["decision"] != verdict["decision"]]
     for other in _questions(() if refused else others):
         made.question(other, 0)
     if verdict["value"] == "no":
         for one in _barred_paths(verdict["because"]):
             made.bars(one, 0)
+    if verdict["value"] == "yes":
+        for clause in islice(_ways(verdict["because"]), MOST_WAYS):
+            made.way(clause["way"], tuple(clause["cites"]), 0)
     beside = [one for one in dict.fromkeys(made.beside) if one.words not in made.said]
     beside = [one for one in beside if not OF_ITSELF.match(one.words)]
     unmet = [one for one in dict.fromkeys(made.unmet) if one.words not in made.said]
@@ -112,10 +116,11 @@ def _rests_on_a_bar(asked: _Question, clause: ExplanationData, below: _Question)
 @dataclass
 class _Ledger:
     """A ledger as it is written; `subjects` are what the whole verdict is about, which goes without saying,
-    `is_yes` whether its answer is yes."""
+    `is_yes` whether its answer is yes, `is_no` whether it is no."""
 
     subjects: set[str]
     is_yes: bool
+    is_no: bool
     lines: list[LedgerLine] = field(default_factory=list)
     beside: list[LedgerLine] = field(default_factory=list)
     unmet: list[LedgerLine] = field(default_factory=list)
@@ -141,9 +146,16 @@ class _Ledger:
                 if below.first["question"] and below.value() == "no":
                     self._clauses(below, 1)
 
-    def facts(self, clauses: list[ExplanationData]) -> None:
-        """What the clauses that decide looked at, where nothing else tells why."""
-        for one in clauses:
+    def grounds(self, clauses: list[ExplanationData]) -> None:
+        """Why the answer is as it is, where no clause says it: the paths that are not there, else what was
+        found not to be so, else the facts that were looked at."""
+        for asked in _barred_paths(clauses):
+            self.bars(asked, 0)
+        for one in clauses if self.is_no and not self.lines else ():
+            for below in _questions(one["because"])[-1:]:
+                if not one["told"] and below.first["question"] and below.value() in ("yes", "no"):
+                    self.question(below, 0)
+        for one in clauses if not self.lines else ():
             if one["facts"] and not one["told"]:
                 self._write(self._facts(one), "", tuple(one["cites"]), 0)
 
@@ -154,6 +166,11 @@ class _Ledger:
             return
         if value in ("yes", "no"):
             self._statement(asked, value, depth)
+        elif asked.kind == PATH and value != NO_PATH and not any("way" in one for one in asked.clauses):
+            for one in _deep_numbers(
+                _questions(below for each in asked.clauses for below in each["because"])
+            ):
+                self.question(one, depth)  # of the bound of a path only what it is made of
         elif asked.kind in TOTALS and _is_number(value):
             self._total(asked, value, depth)
         else:
@@ -268,11 +285,19 @@ class _Ledger:
     def bars(self, asked: _Question, depth: int) -> None:
         """Of a path that is not there, the steps that are barred, and by what."""
         for one in asked.clauses if asked.kind == PATH else ():
+            if "way" in one:
+                self.way(one["way"], tuple(one["cites"]), depth)
             if one["value"] != "yes" or STEP not in one["about"]:
                 continue
             why = words.name(one["says"]) if one["told"] else self._why(one)
             said = f"barred from {words.name(one['about'])}{': ' if why else ''}{why}"
             self._write(said, "", tuple(one["cites"]), depth)
+
+    def way(self, way: WayData, cites: tuple[str, ...], depth: int) -> None:
+        """A path with its places, or one that is too far."""
+        stops, counts = " - ".join(map(words.name, way["stops"])), f"counts {way['cost']}"
+        too_far = f"too far: {stops} {counts}, and at most {way['most']} may count"
+        self._write(too_far if way["most"] else f"{stops} {counts}", "", cites, depth)
 
     def _why(self, one: ExplanationData) -> str:
         """The first thing that a clause without words of its own rests on, down to one that has some."""
@@ -330,7 +355,7 @@ class _Ledger:
                 for clause in each.clauses:
                     if clause["value"] == "no":
                         self._nothing(clause)
-            elif each.first["question"] and each.value() in ("no", "0", "none"):
+            elif each.first["question"] and each.value() in ("no", "0", "none") and _is_about_something(each):
                 if each.value() == "no":
                     self.beside.append(LedgerLine(self._so(each.first, "no"), "", each.cites))
                 else:
@@ -397,6 +422,20 @@ def _barred_paths(because: Iterable[ExplanationData]) -> Iterator[_Question]:
             yield one
         for each in one.clauses:
             yield from _barred_paths(each["because"])
+
+
+def _is_about_something(asked: _Question) -> bool:
+    """Whether a question was about a thing: of somebody who is not there nothing is told."""
+    return bool(asked.first["things"] or asked.first["sentences"] or asked.first["about"])
+
+
+def _ways(because: Iterable[ExplanationData]) -> Iterator[ExplanationData]:
+    """The paths on which a yes rests, each with the clause that found it."""
+    for one in because:
+        if "way" in one:
+            yield one
+        if one["value"] == "yes" or one["value"] != NO_PATH and any("way" in each for each in one["because"]):
+            yield from _ways(one["because"])
 
 
 def _numbers_below(one: ExplanationData) -> list[_Question]:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import asdict, dataclass, field, replace
 from fractions import Fraction
 from typing import Any
@@ -14,7 +15,7 @@ from kb.engine.answering import ANSWERED, CONFLICT, ILLEGAL, UNDETERMINED
 from kb.engine.records import Explanation
 from kb.engine.verdict_data import ChangeData, ExplanationData, KnownFactData, NeedData, VerdictData
 from queries.telling import words
-from queries.telling.ledger import LedgerLine, ledger_of
+from queries.telling.ledger import BARS, LedgerLine, ledger_of
 
 DENIES = re.compile(r"\b(?:no|not|never|cannot|none|nobody|nothing|neither|nor)\b", re.IGNORECASE)
 DESCRIBES = ("The ", "A ", "An ")  # how a description begins that says what a fact is
@@ -93,8 +94,8 @@ def told(verdict: VerdictData) -> Told:
         deciding(verdict),
         words.name(verdict.get("why_not", "")) if verdict["status"] != ILLEGAL else "",
         ledger,
-        [replace(one, words=lower(one.words)) for one in beside],
-        [replace(one, words=lower(one.words)) for one in unmet],
+        [replace(one, words=lower(one.words, verdict["of"])) for one in beside],
+        [replace(one, words=lower(one.words, verdict["of"])) for one in unmet],
         grouped(verdict["assumed"]),
         grouped(verdict["claimed"]),
         [_against(one) for one in verdict.get("contradicted", [])],
@@ -194,7 +195,7 @@ def answer(verdict: VerdictData) -> str:
         said = words.with_numbers(told, "" if is_number else value).rstrip(".")
         said = _of_whom(verdict, said)
         if _agrees(said, value):
-            said = lower(said)
+            said = lower(said, verdict["of"])
         return f"{value.capitalize()}: {said}." if _agrees(said, value) else f"{_upper(said)}."
     asked, status = question_of(verdict), verdict["status"]
     if coming:
@@ -237,17 +238,22 @@ def _answered(asked: str, value: str, subjects: list[str], measure: str) -> str:
 
 
 def deciding(verdict: VerdictData) -> tuple[str, ...]:
-    """The sections of the clauses that decide at the top."""
-    return tuple(dict.fromkeys(cite for one in verdict["because"][:3] for cite in one["cites"]))[:3]
+    """The sections of the clauses that decide at the top; of bars that were all looked at, those that are
+    met, and where none is, the first."""
+    because = verdict["because"][:3]
+    if because and because[0]["kind"] in BARS:
+        because = [one for one in verdict["because"] if one["value"] == "yes"][:3] or because[:1]
+    return tuple(dict.fromkeys(cite for one in because for cite in one["cites"]))[:3]
 
 
 def _upper(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def lower(text: str) -> str:
-    """With a small letter, but for names and abbreviations."""
-    return text[:1].lower() + text[1:] if text.partition(" ")[0] in NO_NAMES else text
+def lower(text: str, names: Collection[str] = ()) -> str:
+    """With a small letter, but for names and abbreviations: a unit may be called A."""
+    first = text.partition(" ")[0]
+    return text[:1].lower() + text[1:] if first in NO_NAMES and first not in names else text
 
 
 # ---- the steps of a sequence

@@ -354,6 +354,28 @@ def test_who_has_no_path_hears_where_it_is_barred_and_by_what():
     assert not any("HQ" in line.words for line in path.ledger)
 
 
+def test_a_path_that_is_too_long_is_told_with_what_it_counts_and_one_that_is_there_with_its_places():
+    far, near = (told(verdict.as_dict()) for _, verdict in shipped.umpire().check(FAR_OFF))
+    way = "Kiev - Minsk - Orsha - Vilna - Kovno - Berlin"
+    assert far.ledger[0].words == f"too far: {way} counts 5, and at most 4 may count"
+    assert far.answer == "A is out of supply." and far.cites == ("wif-ce/2.4.2",)
+    assert "Minsk - Orsha - Vilna - Kovno - Berlin counts 4" in [line.words for line in near.ledger]
+
+
+FAR_OFF = """
+hexes Kiev, Minsk, Orsha, Vilna, Kovno: clear, fine, controller Germany
+hex Berlin: clear, fine, city, capital, country Germany, controller Germany
+hexside between Kiev and Minsk
+hexside between Minsk and Orsha
+hexside between Orsha and Vilna
+hexside between Vilna and Kovno
+hexside between Kovno and Berlin
+unit A: INF of Germany, 6-3, in Kiev
+unit B: INF of Germany, 6-3, in Minsk
+ask supplied(A)
+ask supplied(B)
+"""
+
 CUT_OFF = """
 hexes Minsk, Orsha, Brest: clear, fine, controller USSR
 hex Berlin: clear, fine, city, capital, country Germany, controller Germany
