@@ -25,6 +25,7 @@ from queries.board.questions import Choice, asked_in_words, questions
 from queries.board.reading import Laid, lay
 from queries.board.spoken import LONGEST, Spoken, such_as
 from queries.board.table_data import kind_field, table_of
+from queries.board.there import with_places
 from queries.board.voices import Voices, named_voices
 from queries.search.engine import stems
 from queries.telling import words
@@ -85,7 +86,7 @@ def situation_of(
     question, which may end on a question mark and be in words; `fitting` gives the decisions that words are
     after.  Raises UmpireError where a line means nothing, or nothing is asked."""
     _none_too_long(lines)
-    said = [part.strip() for one in lines for part in _sentences(one) if part.strip(" .")]
+    said = with_places([part.strip() for one in lines for part in _sentences(one) if part.strip(" .")])
     voices = named_voices(Spoken(_lay(umpire, "", edition)).counted, said)
     try:
         return _retold(umpire, voices, edition, fitting)
@@ -228,7 +229,7 @@ def _sentences(line: str) -> list[str]:
     several = line.replace(";", "\n").split("\n")
     several = [part.strip() for one in several for part in _each_place(one)]
     several = [part for one in several for part in _with_its_question(one)]
-    return [part for one in several for part in ([one] if ":" in one else SENTENCE_ENDS.split(one))]
+    return [part for one in several for part in SENTENCE_ENDS.split(one)]
 
 
 def _with_its_question(line: str) -> list[str]:

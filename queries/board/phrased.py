@@ -237,8 +237,8 @@ class Phrased:
         )
         if verb is None:
             return []
-        who = self._phrase(plain[: verb.start()].strip())
-        against = plain[verb.end() :].strip()
+        head, against = self._with_what(plain[: verb.start()].strip(), plain[verb.end() :].strip())
+        who = self._phrase(head)
         against, _, origin = against.partition(" from ")
         whom = self._phrase(against)
         target = whom.where if whom else against if CAPITAL.fullmatch(against) else ""
@@ -255,6 +255,18 @@ class Phrased:
             else f"{from_} is next to {place}"
         )
         return [*([between] if across or not (who.where or origin) else []), *lines]
+
+    def _with_what(self, who: str, against: str) -> tuple[str, str]:
+        """Who attacks what, where a sentence names the owner first and the counters last: "the Germans attack
+        Kiev with an ARM and an INF"."""
+        owner = self.counted.called(re.sub(r"^[Tt]he ", "", who))
+        rest, _, behind = against.partition(" with ")
+        counters, more, origin = behind.partition(" from ")  # "with an ARM from Minsk"
+        if not self.counted.is_owner(owner) or not self._phrase(counters):
+            return who, against
+        number, _, kinds = counters.partition(" ")
+        plain = re.fullmatch(_COUNT, number) is None
+        return f"{owner} {counters}" if plain else f"{number} {owner} {kinds}", f"{rest}{more}{origin}"
 
     @property
     def _target(self) -> str:

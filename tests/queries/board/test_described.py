@@ -321,3 +321,36 @@ def test_an_attack_on_nobody_says_who_is_missing(umpire, said):
     with pytest.raises(UmpireError, match="nobody stands in Kiev yet; say first who defends Kiev") as refused:
         situation_of(umpire, ("2 German INF 6-3 in Lublin", said, "what are the odds?"), "", lambda _: [])
     assert "a line such as" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("said", "written"),
+    [
+        (
+            "The Germans attack Kiev with an 8-5 ARM and a 7-3 INF; two Soviet 4-3 INF are there."
+            " Kiev: clear, fine. What are the odds?",
+            (
+                "USSR_INF_2: INF of USSR, 4-3, in Kiev",
+                "ARM of Germany, 8-5",
+                "INF of Germany, 7-3",
+                "ask land_odds(",
+            ),
+        ),
+        (
+            "a Soviet INF is in Kiev. An ARM is there too. How many units may stack there?",
+            ("INF of USSR, in Kiev", "ARM, in Kiev", "ask land_limit(Kiev)"),
+        ),
+        (
+            "a German INF is in Lutsk. Lutsk: forest, fine. Is it in supply?",
+            ("forest", "ask supplied(Germany_INF_1)"),
+        ),
+    ],
+)
+def test_a_dispute_in_one_breath(umpire, said, written):
+    text = situation_of(umpire, (said,), "", nothing).text
+    assert all(one in text for one in written), text
+
+
+def test_there_is_nowhere_where_no_place_was_named(umpire):
+    with pytest.raises(UmpireError, match="there"):
+        situation_of(umpire, ("an ARM is there too", "is it in supply?"), "", nothing)
