@@ -215,7 +215,8 @@ class _Reading:
 
     def _joined(self, start: int, end: int) -> Reference | None:
         run = self.words[start:end]
-        if not run or not all(isinstance(one, (Reference, int)) for one in run):
+        inner = [one for one in run[1:-1] if not (isinstance(one, Sign) and one == "of")]  # "Gulf of Riga"
+        if not run or not all(isinstance(one, (Reference, int)) for one in (run[0], *inner, run[-1])):
             return None
         if not isinstance(run[0], Reference) or any(isinstance(o, Reference) and o.fields for o in run[1:]):
             return None

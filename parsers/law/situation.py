@@ -202,7 +202,7 @@ def _free_words(tokens: list[Token]) -> None:
             counted = counting and colon and before in ("WORD", "NUMBER", "SERIES")
             free = token.type == "TIMES" and not counted and " " not in token
         # The first `and` behind `between` parts two names, each of one word or more.
-        between = token.type == "BETWEEN" or between and token.type in ("WORD", "NUMBER")
+        between = token.type == "BETWEEN" or between and token.type in ("WORD", "NUMBER", "OF")
         before = token.type
         if free:
             token.type = "WORD"

@@ -211,6 +211,18 @@ def test_an_expectation_that_fails_ends_with_status_1(umpire):
     assert result.exit_code == 1 and "expected: 7 by Reds" in result.output
 
 
+def test_a_name_may_hold_the_word_of(umpire):
+    said = """hexes Gulf of Riga, Isle of Man: fine
+border between Gulf of Riga and Isle of Man: river
+unit X: horse, strength 4, in Isle of Man
+units in Gulf of Riga: foot (tired), gun
+fight F: attackers (X), hex Gulf of Riga, die 5
+ask march(fine)
+"""
+    assert umpire("check", "-", input=said).exit_code == 0
+    assert umpire("check", "-", input=said.replace("march(fine)", "roll(F)")).exit_code == 0
+
+
 def test_a_question_that_names_nothing_is_about_the_one_thing_there_is(umpire):
     assert umpire("check", "-", input=SITUATION.replace("roll(F)", "roll") + "expect 7\n").exit_code == 0
 
