@@ -14,6 +14,7 @@ from kb.engine.records import Explanation
 from kb.engine.things import Thing
 from kb.engine.types import YES_NO
 from kb.engine.verdict import Verdict
+from kb.errors import UmpireError
 from queries.board.reading import Laid
 from queries.board.table_data import counters, kind_field
 
@@ -28,6 +29,10 @@ def grounded(text: str, laid: Laid, judged: Callable[[str], Verdict]) -> str:
     if decision is None or decision.result != YES_NO or len(laid.situation.asks) > 1:
         return text
     told = _told(laid)
+    if not laid.case.told and _is_unfounded(judged(text)):
+        raise UmpireError(
+            f"{decision.question} That hangs on things of which nothing is told: tell of them before"
+        )
     for _ in range(MOST_TAKEN_BACK):
         verdict = judged(text)
         reasons = [_facts(one) for one in verdict.because]
@@ -38,6 +43,13 @@ def grounded(text: str, laid: Laid, judged: Callable[[str], Verdict]) -> str:
             return text
         text = without
     return text
+
+
+def _is_unfounded(verdict: Verdict) -> bool:
+    """Whether a "no" says only what is not met, and that of no fact at all: as if there were nothing of
+    which nobody speaks."""
+    unmet = bool(verdict.because) and all(one.value == "no" for one in verdict.because)
+    return verdict.value == "no" and unmet and not verdict.assumed and not any(map(_facts, verdict.because))
 
 
 def _told(laid: Laid) -> set[tuple[str, str]]:

@@ -60,6 +60,12 @@ MEANS_MUCH = frozenset(
         "after",
         "before",
         "while",
+        "but",
+        "out",
+        "off",
+        "than",
+        "versus",
+        "vs",
     ]
 )  # words that no verdict may pass over
 NOISE = (CHATTER - MEANS_MUCH) | frozenset(
@@ -86,6 +92,10 @@ NOISE = (CHATTER - MEANS_MUCH) | frozenset(
         "m",
     ]
 )
+DOES = re.compile(r"\b(?:it|he) (\w+)", re.I)  # of a question as players put it
+PASSIVE = re.compile(r"\b(?:be|been|being|is|are|was|were|get|gets|got) $", re.I)
+A_UNIT = re.compile(r"\bunits?\b", re.I)
+AN_ARTICLE = re.compile(r" (?:(?:an?|the|any|some|my|our|his|your|their|enemy) )*", re.I)
 Names = Mapping[str, tuple[str, tuple[int, int]]]  # by path: what it is called, and where that stands
 Ways = Mapping[str, Sequence[frozenset[str]]]
 
@@ -169,6 +179,21 @@ class Supposing:
                 continue
             stem = next(iter(stems(word[0])), word[0].lower())
             if stem not in own and not any(way <= own for way in ways.get(stem, ())):
+                yield word[0]
+        yield from self._suffered(decision, said, spans)
+
+    def _suffered(self, decision: DecisionCode, said: str, spans: Sequence[tuple[int, int]]) -> Iterator[str]:
+        """The verbs of a decision on who does a thing, where the words speak of whom it is done to: "can it
+        attack a face-down unit?", "can a face-down unit be attacked?"."""
+        heard = table_of(self.law).questions.get(decision.name, "")
+        verbs = {stem for one in DOES.finditer(heard) for stem in stems(one[1])}
+        things = {start for start, _ in spans} | {one.start() for one in A_UNIT.finditer(said)}
+        for word in WORD.finditer(said):
+            if verbs.isdisjoint(stems(word[0])):
+                continue
+            behind = AN_ARTICLE.match(said, word.end())
+            objects = {word.end() + 1, behind.end() if behind else word.end() + 1}
+            if PASSIVE.search(said[: word.start()]) or objects & things:
                 yield word[0]
 
     def _judged_so(

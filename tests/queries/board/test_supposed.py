@@ -130,3 +130,29 @@ def test_a_name_or_number_that_nothing_knows_is_never_passed_over(home, told, st
 def test_nobody_is_told_the_notation(home, said):
     found = ask(home, "check", said).output
     assert "NAME" not in found and "write 'ask" not in found
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "can a unit attack a face-down unit?",
+        "can a face-down unit be attacked?",
+        "can I attack out of supply units?",
+        "can I invade in anything but snow?",
+        "may I paradrop out of a storm?",
+        "can I attack vs face-down units?",
+    ],
+)
+def test_what_is_said_of_something_else_is_no_reason(home, said):
+    found = ask(home, "check", said)
+    assert found.exit_code == 2 and "No:" not in found.output
+
+
+@pytest.mark.parametrize("said", ["can a face-down unit attack?", "can I attack with a face-down unit?"])
+def test_who_does_it_is_told_from_whom_it_is_done_to(home, said):
+    assert ask(home, "check", said).output.startswith("No:")
+
+
+def test_what_is_not_met_for_want_of_words_is_no_verdict(home):
+    assert ask(home, "check", "May Germany install Vichy?").exit_code == 2
+    assert ask(home, "check", "May Germany declare war on Japan?").output.startswith("No:")
