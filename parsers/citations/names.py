@@ -42,7 +42,7 @@ class Names:
         document = reading.document
         if document.over and document.kind != "rulebook":
             self.bases[document.id] = document.over
-        if document.kind == "rulings":
+        if document.kind == "rulings" or reading.rulings:  # a rulebook may hold its author's own
             self._once(self.sheets, document.id)
         if reading.abilities:
             self._once(self.with_abilities, document.id)
@@ -59,7 +59,7 @@ class Names:
             self._once(self.charts_of_section[f"{table.document}/{table.section}"], table.id)
 
     def sheets_for(self, document: str) -> list[str]:
-        """Where a ruling is looked for that a document cites: in itself first, if it is a sheet."""
+        """Where a ruling is looked for that a document cites: in itself first, if it holds rulings."""
         return sorted(self.sheets, key=lambda sheet: sheet != document)
 
     def _title(self, document: str, title: str, id_: str) -> None:

@@ -87,6 +87,28 @@ Confirms: night is no bar.
     assert findings("01_drums.md", "expect 4\n```\n", f"expect 4\n```\n\n{ruling}") == []
 
 
+def test_a_ruling_of_ones_own_has_an_example_below_it(findings):
+    ruling = """# Rulings
+
+## Q1.1-1 Drumming at night
+
+Rules on 1.1.
+Confirms: night is no bar.
+
+- May he beat it at night? **Yes.**
+
+```example Q1.1-1 "At night"
+Tom: drummer of north, in H0101
+ask may_beat(Tom)
+expect VALUE
+```
+"""
+    after = "expect 4\n```\n"
+    assert findings("01_drums.md", after, f"{after}\n{ruling.replace('VALUE', 'yes')}") == []
+    (found,) = findings("01_drums.md", "expect yes", "expect no")
+    assert "expected no" in found["message"]
+
+
 def test_a_fact_that_nobody_declared_is_told_with_those_that_are(findings):
     tower = '  tower: YesNo usually no printed "Is there a tower?"\n'
     owner = '  owner: Side usually none "Whose?" said "held by {}"\n'

@@ -38,7 +38,7 @@ def new(folder: str, title: str, as_json: bool) -> None:
         return
     for path in written:
         click.echo(printable(str(path)))
-    click.echo(printable(f"now: umpire lint {place}; umpire build --documents {place.parent}"))
+    click.echo(printable(f"now: umpire lint {place}; umpire build --alone --documents {place.parent}"))
 
 
 @click.command(epilog=examples("umpire lint my-game", "umpire lint my-game --json"))
