@@ -34,6 +34,7 @@ from kb.errors import UmpireError
 from parsers.law.mistakes import Mistake
 from parsers.law.situation import name_of, read_situation, read_value
 from parsers.law.statements import read_statements
+from parsers.near_misses import near_misses
 from queries.board.acts import acting, beside, may_hold, owner_of, ranked, sides, target
 from queries.board.counted import PARTS
 from queries.board.fights import Fights
@@ -42,6 +43,7 @@ from queries.board.reading import Laid, lay
 from queries.board.spoken import LONGEST, OF_FACTORS, Spoken, denies, left_out
 from queries.board.table_data import Act, Battle, Sheet, kind_field, table_of
 from queries.board.writing import BETWEEN_ENDS
+from queries.telling import words
 from queries.umpire import Umpire
 
 PLAYED = ("edition", "options")  # the statements that say what is played
@@ -116,8 +118,19 @@ class _Hand:
             raise Mistake("nobody said where", 1, 1, "a place on the table")
         if name not in self.laid.case.things:
             numbered = coordinates(name, self.laid.case.types.grid)
+            self.must_not_be_misspelt(name)
             self.add([self._place_line(name, ground or (table_of(self.laid.law).unsaid if numbered else ""))])
         return name
+
+    def must_not_be_misspelt(self, name: str) -> None:
+        """A new place on a map that stands for good, called nearly as one of that, is a slip; numbers of
+        hexes are all alike.  Raises Mistake."""
+        if coordinates(name, self.laid.case.types.grid):
+            return
+        known = [self.laid.writer.name(one) for one in self.laid.drawn_for_good() if self.laid.is_place(one)]
+        close = near_misses(name, known, 0.75)
+        if close:
+            raise Mistake(f"the map has no {words.name(name)}", 1, 1, f"{words.name(close[0])}?")
 
     def _place_line(self, name: str, said: str) -> str:
         """The statement that makes a new place of the map."""
@@ -358,6 +371,9 @@ def _state(hand: _Hand, said: str, ground: str, grows: bool) -> None:
     lists = {name: one for name, one in before.items() if isinstance(one, tuple)} if grows else {}
     if thing is None or not (lists or any(value is UNKNOWN for value in before.values())):
         hand.add([said])
+        made = hand.laid.case.things.get(name_of(head.strip())) if thing is None else None
+        if made is not None and hand.laid.is_place(made):
+            hand.must_not_be_misspelt(name_of(head.strip()))
         return
     told = hand.said(thing, facts)
     told |= {name: tuple(dict.fromkeys((*one, *told[name]))) for name, one in lists.items() if name in told}

@@ -98,3 +98,19 @@ def test_a_form_calls_a_thing_without_a_name_in_words(page):
 def test_what_is_explored_has_short_names(own_home):
     found = ask(own_home, "explore", "pace", "--situations").stdout
     assert "unit A" in found and "ask pace(A)" in found and "_1" not in found
+
+
+@pytest.mark.parametrize("said", ["drummer of north in Moorgat", "Moorgat: bog"])
+def test_a_misspelt_place_of_the_map_is_no_new_one(tmp_path, said):
+    game = write_chits(tmp_path / "documents") / "drums"
+    things = game / "things" / "things.md"
+    told = things.read_text(encoding="utf-8")
+    things.write_text(
+        told.replace("hex H0201: bog, tower", "hex H0201: bog, tower\nhex Moorgate: heath"), encoding="utf-8"
+    )
+    home = tmp_path / "home"
+    assert ask(home, "build", "--alone", "--documents", str(tmp_path / "documents")).exit_code == 0
+    drummer = "drummer Tom: north, in Moorgate"
+    assert ask(home, "check", drummer, "ask may_beat(Tom)").exit_code == 0
+    result = ask(home, "check", drummer, said, "ask may_beat(Tom)")
+    assert result.exit_code == 2 and "no Moorgat; Moorgate?" in result.stderr
