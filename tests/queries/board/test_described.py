@@ -354,3 +354,30 @@ def test_a_dispute_in_one_breath(umpire, said, written):
 def test_there_is_nowhere_where_no_place_was_named(umpire):
     with pytest.raises(UmpireError, match="there"):
         situation_of(umpire, ("an ARM is there too", "is it in supply?"), "", nothing)
+
+
+LAID = (
+    "the Germans attack Kiev from Lublin",
+    "2 INF 6-3 Germany in Lublin",
+    "INF 4-3 USSR in Kiev",
+    "Kiev: clear, fine",
+)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "strange"),
+    [
+        ("what are the odds in snow?", "snow"),
+        ("what are the odds with 3 INF?", "3"),
+        ("what are the odds with option 2?", "option"),
+        ("how many aircraft may stack in Kiev if it is a swamp?", "swamp"),
+    ],
+)
+def test_what_a_question_says_beside_what_lies_there_is_not_passed_over(umpire, wanted, strange):
+    with pytest.raises(UmpireError, match=f"says what '{strange}' is here"):
+        situation_of(umpire, (*LAID, wanted), "", nothing)
+
+
+def test_what_lies_there_may_be_said_again(umpire):
+    for wanted in ("what are the odds of the 2 INF?", "what are the odds, with Kiev clear?"):
+        assert "ask land_odds(" in situation_of(umpire, (*LAID, wanted), "", nothing).text
