@@ -18,6 +18,7 @@ PACKAGES = ("parsers", "kb", "queries")
 READERS = ("parsers/transcripts/",)
 STANDING = re.compile(r"^(?:country|nation|space) (\w+):", re.MULTILINE)
 TEXTS = re.compile(r'^(?:id|title|short) = "(.*)"', re.MULTILINE)
+COMMENTS = re.compile(r"\{#.*?#\}|/\*.*?\*/|^\s*//.*?$", re.DOTALL | re.MULTILINE)
 # By which the documents and their parts are called beside what their rulebook.toml says.
 CALLED = (
     *("Collector's Edition", "Final Edition", "World in Flames", "US entry", "us-entry", "Hex", "hexside"),
@@ -69,6 +70,16 @@ def test_no_file_names_a_game() -> None:
             found[name] = sorted(set(named_in(path)))
     found = {name: names for name, names in found.items() if names}
     assert found == {}, "these belong into rulebook.toml and the chapters"
+
+
+def test_no_page_names_a_game() -> None:
+    found = {}
+    for path in sorted((ROOT / "queries").rglob("*.*")):
+        if path.suffix in (".html", ".js", ".css"):
+            said = COMMENTS.sub("", path.read_text(encoding="utf-8"))
+            found[path.relative_to(ROOT).as_posix()] = sorted(set(names().findall(said)))
+    found = {name: names for name, names in found.items() if names}
+    assert found == {}, "these are data: titles of documents, and what rulebook.toml says"
 
 
 def test_a_name_is_found_in_code_and_not_in_a_docstring() -> None:
