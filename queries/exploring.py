@@ -25,6 +25,7 @@ from queries.telling import words
 from queries.umpire import Umpire
 from rules_corpus import FOLDER, document_folders
 
+STANDS = "what else may be so of the things that stand in every game, such as those of a map"
 COMPARED = Limits(things=5, steps=3_000, seconds=0.3)  # of one decision
 
 
@@ -61,10 +62,14 @@ def _as_data(found: Ways, rules: RulesInPlay, options: tuple[int, ...]) -> dict[
         "ways": [way_as_data(one) for one in found.ways],
         "more_values": found.more_values,
         "never": [_clause(one) for one in found.idle],
-        "whole": reached.whole and not found.unconfirmed and not found.untold,
+        "whole": found.whole,
         "evaluations": reached.evaluations,
         "seconds": round(reached.seconds, 2),
-        "left": [*reached.left, *(_left(one) for one in found.untold)],
+        "left": [
+            *reached.left,
+            *([STANDS] if reached.standing else []),
+            *(_left(one) for one in found.untold),
+        ],
     }
 
 

@@ -54,7 +54,7 @@ class Ways:
     @property
     def whole(self) -> bool:
         """Whether nothing was left out, and what was found is as the umpire finds it."""
-        return self.reached.whole and not self.untold and not self.unconfirmed
+        return self.reached.whole and not (self.reached.standing or self.untold or self.unconfirmed)
 
 
 def ways_of(rules: RulesInPlay, name: str, limits: Limits, faults_only: bool = False) -> Ways:

@@ -114,3 +114,20 @@ def test_a_misspelt_place_of_the_map_is_no_new_one(tmp_path, said):
     assert ask(home, "check", drummer, "ask may_beat(Tom)").exit_code == 0
     result = ask(home, "check", drummer, said, "ask may_beat(Tom)")
     assert result.exit_code == 2 and "no Moorgat; Moorgate?" in result.stderr
+
+
+def test_what_stands_on_the_map_is_not_said_to_be_explored(tmp_path):
+    game = write_chits(tmp_path / "documents") / "drums"
+    chapter = game / "01_drums.md"
+    told = chapter.read_text(encoding="utf-8")
+    rule = (
+        "decision towers(side: Side) -> Number\n"
+        '  "How many towers does a side hold?"\n'
+        "  count of h in all_hexes() where h is tower and (any u in h.units: u.side is side)\n\n"
+    )
+    chapter.write_text(told.replace("decision may_beat", rule + "decision may_beat", 1), encoding="utf-8")
+    home = tmp_path / "home"
+    assert ask(home, "build", "--alone", "--documents", str(tmp_path / "documents")).exit_code == 0
+    found = ask(home, "explore", "towers").stdout
+    assert "not reached: what else may be so of the things that stand" in found
+    assert "whatever else is so" not in found and "all situations of its kind" not in found
