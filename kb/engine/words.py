@@ -209,13 +209,14 @@ class _Reading:
         if isinstance(first, Reference) and first.name == "the":
             start += 1
         for end in range(min(start + LONGEST_NAME, len(self.words)), start, -1):
-            name = self._joined(start, end)
+            name = self._joined(start, end, over_of=True)
             if name is not None and self.things(name.name) is not None:
                 yield name, end
 
-    def _joined(self, start: int, end: int) -> Reference | None:
+    def _joined(self, start: int, end: int, over_of: bool = False) -> Reference | None:
+        """Words as one name; `over_of` with an "of" among them, as only a known name may have it."""
         run = self.words[start:end]
-        inner = [one for one in run[1:-1] if not (isinstance(one, Sign) and one == "of")]  # "Gulf of Riga"
+        inner = [one for one in run[1:-1] if not (over_of and isinstance(one, Sign) and one == "of")]
         if not run or not all(isinstance(one, (Reference, int)) for one in (run[0], *inner, run[-1])):
             return None
         if not isinstance(run[0], Reference) or any(isinstance(o, Reference) and o.fields for o in run[1:]):
