@@ -19,9 +19,9 @@ from queries.reference import document_names
 from queries.rows import texts
 from queries.search.chatter import CHATTER, YES_OR_NO
 from queries.search.engine import WORD, Index, edits, stem, stems
+from queries.search.english import EVERYDAY
 from queries.search.forms import joined, spelled
 from queries.search.names import GameNames, Stems
-from queries.search.spelling import EVERYDAY
 
 SPOKEN = ("country", "leader", "place", "unit", "word")  # the kinds of nicknames that stand for words
 WRITTEN = ("body", "title", "name", "reply")  # the fields of the index that know whether anybody wrote a word

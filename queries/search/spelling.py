@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from pathlib import Path
 
 from queries.kept import Kept
 from queries.search.engine import STOPLIST, WORD, Index, edits, stem
+from queries.search.english import is_english
 
 SHORTEST = 4  # letters; a shorter word is an abbreviation as often as a typo
 LONGEST = 30
 # A word that is written so seldom may be a misprint, if another that differs by a letter is written so much
 # more often.
 MISPRINTS, MISPRINTED, SHORTEST_MISPRINT = 2, 30, 6
-# Right in every question, though a small rulebook may write none of them.
-EVERYDAY = frozenset(Path(__file__).with_name("everyday.txt").read_text(encoding="utf-8").split())
+# So often a word must be written for which fingers in a hurry type another of English: "dose" for "does".
+COMMON = 300
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 KEPT = 2_000_000  # bytes of words and what they are mended to, which stay in memory
 
@@ -32,25 +32,25 @@ class Spelling:
 
 def _mended(index: Index, word: str) -> str:
     lower = word.lower()
-    if not SHORTEST <= len(word) <= LONGEST or not word.isalpha() or lower in STOPLIST | EVERYDAY:
+    if not SHORTEST <= len(word) <= LONGEST or not word.isalpha() or lower in STOPLIST:
         return word
     if index.is_written(lower):
         return _corrected(index, lower) or word
     if _has_form(index, lower):
         return word
     swapped = _likeliest(index, _swapped(index, lower))
-    return (
-        swapped
-        or _likeliest(index, _one_off(index, lower))
-        or _likeliest(index, _two_off(index, lower))
-        or word
-    )
+    if is_english(lower):
+        return swapped if index.is_written(swapped) >= COMMON else word
+    near = _one_off(index, lower)
+    # People seldom mistake the first letter: "dubble" is rather "double" than "rubble".
+    alike = [each for each in near if each[0] == lower[0]]
+    return swapped or _likeliest(index, alike) or _likeliest(index, near + _two_off(index, lower)) or word
 
 
 def _corrected(index: Index, word: str) -> str:
     """What a word that is written was to be, where it is a misprint."""
     written = index.is_written(word)
-    if written > MISPRINTS or len(word) < SHORTEST_MISPRINT:
+    if written > MISPRINTS or len(word) < SHORTEST_MISPRINT or is_english(word):
         return ""
     likelier = _likeliest(index, _one_off(index, word))
     return likelier if index.is_written(likelier) >= written * MISPRINTED else ""

@@ -198,6 +198,11 @@ def test_an_edition_shows_the_rulings_on_its_rules_but_the_moot_ones(searcher):
         ("heron mooring", ""),
         ("bridges", ""),
         ("xyzzyplugh", ""),
+        ("can i fidge a bridge", ""),
+        ("he sneaks over, and drowns", ""),  # English, though bridges are all that this game knows
+        ("the fridge pasage", "the fridge passage"),
+        ("isnt it theyre mooring", ""),
+        ("a rassage", "a passage"),  # the first letter too may be wrong
     ],
 )
 def test_typos_are_mended_and_nothing_else(searcher, words, meant):
