@@ -24,8 +24,8 @@ NUMBER = re.compile(r"(q?\d+(?:\.\d+)*(?:-\d+)?)\.?\s*(?:\(?([a-z])\)?)?$", re.I
 
 # The words before a number that say what is counted; a bare number is a section or a ruling.
 COUNTED = (
-    (re.compile(r"(?:us\s+)?entry\s+options?\s+(\d+)$", re.I), "us-entry-option"),
-    (re.compile(r"(?:us\s+)?entry\s+actions?\s+(\d+)$", re.I), "us-entry-action"),
+    (re.compile(r"(?:us[\s-]+entry|entry|us)[\s-]+options?\s+(\d+)$", re.I), "us-entry-option"),
+    (re.compile(r"(?:us[\s-]+entry|entry|us)[\s-]+actions?\s+(\d+)$", re.I), "us-entry-action"),
     (re.compile(r"opt(?:\.|ions?|ional\s+rules?)?\s+(\d+)$", re.I), "option"),
     (re.compile(r"(?:leader\s+)?(?:ability|abilities)\s+(\d+)$", re.I), "ability"),
     (re.compile(r"contradiction\s+(\d+)$", re.I), "contradiction"),
@@ -231,12 +231,17 @@ NAMES = """
     union all select id, title, 7 from printed_tables
     union all select id, title, 8 from rulings
 """
+# A decision by what it asks, or as a situation asks it; nobody is offered the latter.
+DECISIONS = """
+    union all select id, question, 9 from decisions
+    union all select id, name, 10 from decisions
+"""
 
 
 def _named(connection: sqlite3.Connection, reference: NodeReference) -> list[Node]:
     condition = f"name collate nocase in ({', '.join('?' * len(_spellings(reference.name)))})"
     rows = connection.execute(
-        f"select id, min(rank) as rank from ({NAMES}) where {condition} group by id order by rank",
+        f"select id, min(rank) as rank from ({NAMES}{DECISIONS}) where {condition} group by id order by rank",
         _spellings(reference.name),
     )
     nodes = [found for id, _ in rows if (found := node(connection, id))]

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import shutil
 from pathlib import Path
 
 import msgspec
 import pytest
-from datasette.app import Datasette
 
 import kb.build
 import queries.knowledge
 from kb.compiled_law import compile_and_check
 from kb.engine.law import Law
 from kb.errors import UmpireError
-from kb.home import current
 from parsers.chapters import read_corpus
 from queries.board.gestures import Gesture, changed
 from queries.board.table import look
@@ -28,6 +25,7 @@ from queries.web.table.drawing import draw
 from queries.web.table.palette import palette
 from rules_corpus import FOLDER
 from tests.queries.command_line import ask
+from tests.queries.reading import pages_of
 
 RULEBOOKS = Path(__file__).parent / "rulebooks"
 ALONE = Path(__file__).parent / "alone"  # of games that no home holds beside others
@@ -200,14 +198,7 @@ def test_no_rule_of_its_own_is_taken_for_history(home, monkeypatch):
 
 @pytest.fixture(scope="module")
 def get(home):
-    datasette = Datasette(immutables=[str(current(home).database)])
-
-    def get(path: str) -> str:
-        response = asyncio.run(datasette.client.get(path, follow_redirects=True))
-        assert response.status_code == 200
-        return response.text
-
-    return get
+    return pages_of(home)
 
 
 @pytest.mark.parametrize(

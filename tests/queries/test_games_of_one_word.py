@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 
 import pytest
-from datasette.app import Datasette
 
-from kb.home import current
 from tests.queries.chits import write_chits
 from tests.queries.command_line import ask
+from tests.queries.reading import pages_of
 
 
 @pytest.fixture(scope="module")
@@ -33,14 +31,7 @@ def shelf(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def page(shelf):
-    datasette = Datasette([str(current(shelf).database)], immutables=[])
-
-    def got(path: str) -> str:
-        response = asyncio.run(datasette.client.get(path, follow_redirects=True))
-        assert response.status_code == 200, response.text
-        return response.text
-
-    return got
+    return pages_of(shelf)
 
 
 @pytest.mark.parametrize(

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 
 import pytest
-from datasette.app import Datasette
 
-from kb.home import current
 from tests.queries.chits import OWN_TEXT, write_chits
 from tests.queries.command_line import ask
+from tests.queries.reading import pages_of
 
 
 @pytest.fixture(scope="module")
@@ -25,14 +23,7 @@ def own_home(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def page(own_home):
-    datasette = Datasette([str(current(own_home).database)], immutables=[])
-
-    def got(path: str) -> str:
-        response = asyncio.run(datasette.client.get(path, follow_redirects=True))
-        assert response.status_code == 200, response.text
-        return response.text
-
-    return got
+    return pages_of(own_home)
 
 
 def test_a_text_of_the_same_title_lies_beside_the_chapters(own_home):

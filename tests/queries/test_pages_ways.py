@@ -54,6 +54,11 @@ def get(home) -> Get:
         ("/ZoC", "ZoC"),
         ("/help", "How to ask"),
         ("/2.4.2/", "2.4.2 Tracing supply"),
+        ("/wif-ce/us-entry-option/22", "US entry option 22 "),
+        ("/us-entry-action/3", "US entry action 3 "),
+        ("/us option 22", "US entry option 22 "),
+        ("/wif-ce/decision/combat_die_modifier", "What is added to the attacker"),
+        ("/combat_die_modifier", "What is added to the attacker"),
     ],
 )
 def test_an_address_goes_where_it_means(get, path, title):
