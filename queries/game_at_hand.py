@@ -76,7 +76,7 @@ def said_so(connection: sqlite3.Connection, line: str) -> GameAtHand:
         return NONE
     edition, *more = _OPTIONS.split(line, maxsplit=1)
     numbers = re.split(r"[\s,]+", more[0].strip(" ,")) if more and more[0].strip(" ,") else []
-    wrong = next((one for one in numbers if not re.fullmatch(r"[0-9]{1,3}", one)), None)
+    wrong = next((one for one in numbers if not re.fullmatch(r"[0-9]{1,9}", one)), None)
     if wrong is not None:
         raise UmpireError(f"{wrong[:40]!r} is no number of an option; {EXAMPLE}")
     if not edition:

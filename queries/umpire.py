@@ -204,6 +204,8 @@ class Umpire:
         options = options_of(situation, law.code, chosen)
         case = case_of(law, situation, chosen, options)
         course = Course(law.in_play(chosen, options), case, situation)
+        if as_of:
+            _must_be_a_date(course, as_of)
         found: dict[int, Verdict] = {}
         for ask in course.in_time(situation.asks):
             course.come_to(ask)
@@ -599,6 +601,14 @@ def _verdict(
         return found
     except Exhausted as error:
         raise UmpireError(f"{decision.name}: {error.message}") from error
+
+
+def _must_be_a_date(course: Course, words: str) -> None:
+    """Raises UmpireError where the game knows no such date."""
+    try:
+        course.date(words.split(), (1, 1))
+    except Mistake as mistake:
+        raise UmpireError(f"{words[:40]!r} is no date; write {mistake.expected}") from mistake
 
 
 def _needs_no_place(case: Case, verdict: Verdict, ask: Ask) -> None:

@@ -26,9 +26,10 @@ from kb.engine.types import Field, Record, Type
 from kb.engine.verdict import Verdict, judge
 from parsers.law.mistakes import Mistake, nearest
 from parsers.law.situation import Ask, Event, Reference, Situation, Value, name_of
-from parsers.near_misses import near_misses
+from parsers.near_misses import near_misses, sharing_words
 
 HAPPENED, NOT_KNOWN = "happened", "not known"
+MOST_OFFERED = 4  # events, where one is said as no rule says it
 MOST_EXPLAINED = 200  # events that did not happen, with their whole reasons
 At = tuple[int, int]
 Date = tuple[int | Fraction, ...]
@@ -261,7 +262,11 @@ class Course:
         if wrong is not None:
             raise wrong
         known = [each.words for each in self._known()]
-        expected = nearest(text, known) if known else "nothing: the rules of this game tell of no events"
+        if not known:
+            expected = "nothing: the rules of this game tell of no events"
+        else:
+            near = sharing_words(text, known, MOST_OFFERED)
+            expected = " or ".join(f"'{each}'" for each in near) or nearest(text, known)
         raise Mistake(f"no event is said so: {text[:80]}", *one.event.at, expected)
 
     def _known(self) -> list[_Sentence]:

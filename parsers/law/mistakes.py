@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
@@ -45,6 +46,7 @@ FOREIGN = {
     "def": "decision NAME(thing: Type), or where NAME(thing: Type) means VALUE",
     "for each": "VALUE for each thing in LIST",
 }
+LONG_NUMBER = re.compile(r"\d{19,}")  # longer than any that the language reads
 RANKS = ("except", "but", "instead")  # words that say how high a clause ranks
 MOST_EXPECTED = 8  # more alternatives than this help nobody
 
@@ -85,6 +87,9 @@ def explain(error: UnexpectedInput, text: str) -> Mistake:
     if foreign:
         return Mistake(f"no line begins with `{foreign[0]}`", line, column, foreign[1])
     if isinstance(error, UnexpectedCharacters):
+        digits = LONG_NUMBER.match(text, error.pos_in_stream or 0)
+        if digits:
+            return Mistake("this number is too large", line, column, "a number that a game has")
         return Mistake(
             f"{error.char!r} means nothing here", line, column, "words, numbers and signs of the language"
         )

@@ -73,6 +73,7 @@ REFERENCES = re.compile(r"\s*(?:see\b)?[\s\d.,;]*(?:and\s[\s\d.]*)?", re.I)  # a
 FATES = "".join("|" + re.escape(fate_of(sheet)[1]) for sheet in sheets() if fate_of(sheet)[1])
 # The end of a line that goes on in the next: neither is empty, a row of a table or a heading, and the next
 # opens no item and no fact of a ruling.
+QUOTED = re.compile(r"^ {0,3}> ?", re.M)
 WRAPPED = re.compile(
     r"(?<=[^|\n])\n[ \t]*(?![\s|#]|[-*] |\d+\. |(?:Answered|Confirms|Extends|Overrides|Errata|Defers"
     rf"{FATES}|Follows|Narrows|Supersede[sd]|Compare)\b)"
@@ -150,8 +151,9 @@ def read(connection: sqlite3.Connection) -> Iterator[Entry]:
 
 
 def unwrapped(digest: str) -> str:
-    """A digest with each paragraph, item and row of a table on one line: chapters are wrapped."""
-    return WRAPPED.sub(" ", digest)
+    """A digest with each paragraph, item and row of a table on one line, without the marks of what is quoted:
+    chapters are wrapped."""
+    return WRAPPED.sub(" ", QUOTED.sub("", digest))
 
 
 def situation(digest: str, question: str) -> str:

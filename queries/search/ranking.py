@@ -94,6 +94,8 @@ STANDING = {
 # A chapter, whatever has parts that say more, what holds under an option only, the older edition, what holds
 # with a kit only and other games stand back; a document that the question names stands out.
 CHAPTER, WHOLE, OPTIONAL, OLDER, KIT, OTHER_GAME, NAMED = -0.17, -0.15, -0.21, -0.35, -0.3, -0.1, 0.9
+# What a score counts for beside the document that a question names.
+UNNAMED = 0.8
 # A ruling that was asked all of a question (or nearly) to which the answer is yes or no.
 VERDICT, NEARLY = 0.18, 0.9
 
@@ -182,7 +184,23 @@ class Ranking:
             weight = plain + (formal - plain) * question.formal
             for entry, score in found.items() if weight else ():
                 scores[entry] += weight * score
-        return Ranked(scores, gathered)
+        return Ranked(self._of_named(scores, question), gathered)
+
+    def _of_named(self, scores: dict[int, float], question: Question) -> dict[int, float]:
+        """The scores where the question names a document: of another game it alone answers, of a kit it goes
+        before what it lies over.  Rulings belong to what they rule on."""
+        named = question.named
+        if not named:
+            return scores
+        own = {entry for entry in scores if self._documents_of(entry) & named}
+        if named & set(self._evidence.other_games):
+            return {entry: scores[entry] for entry in own} or scores
+        return {entry: score * (1 if entry in own else UNNAMED) for entry, score in scores.items()}
+
+    def _documents_of(self, entry: int) -> set[str]:
+        """The document of an entry, of a ruling those that it rules on."""
+        ids = self._evidence.ids
+        return {ids[one].partition("/")[0] for one in self._evidence.ruled.get(entry, [entry])}
 
     def gather(
         self,

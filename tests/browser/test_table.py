@@ -30,7 +30,14 @@ class Hand:
         self.done += 1
 
     def fill(self, field: str, value: str) -> None:
-        self.page.locator(f'[name="{field}"]').fill(value)
+        found = self.page.locator(f'[name="{field}"]')
+        # What a program fills in, a person must see.
+        shown = found.bounding_box()
+        assert shown and shown["width"] >= min(8 * max(len(value), 4), 120) and shown["height"] >= 16, (
+            field,
+            shown,
+        )
+        found.fill(value)
         self.done += 1
 
     def put_down(self, words: str) -> None:

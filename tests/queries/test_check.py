@@ -346,10 +346,18 @@ def test_a_course_of_events_prints_its_chronicle(dated):
     assert result.exit_code == 1  # something was illegal, and nothing is asked
 
 
+def test_events_may_be_told_on_the_command_line(dated):
+    lines = ("- 1801: Reds attacks Blues", "ask at_war(Reds, Blues)")
+    told = CliRunner().invoke(main, ["check", *lines])
+    assert told.exit_code == 0 and "Yes" in told.output and "1801" in told.output
+    wrong = CliRunner().invoke(main, ["check", "- 1801: Reds assaults Blues", lines[1]])
+    assert wrong.exit_code == 2 and "attacks" in wrong.output
+
+
 def test_a_course_of_events_is_asked_as_of_a_date(dated):
     asked = COURSE + "ask at_war(Reds, Blues)\n"
     assert json.loads(dated(asked, "--json").output.split("\n")[1])["value"] == "yes"
     chronicle, verdict = map(json.loads, dated(asked, "--json", "--as-of", "1800").output.split("\n")[:2])
     assert (chronicle["chronicle"], verdict["value"]) == ([], "no")
     wrong = dated(asked, "--as-of", "Easter")
-    assert wrong.exit_code == 2 and "is no date" in wrong.output
+    assert wrong.exit_code == 2 and "'Easter' is no date; write year" in wrong.output

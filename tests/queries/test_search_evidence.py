@@ -224,3 +224,7 @@ def test_a_kit_and_another_game_stand_back_unless_they_are_named(tmp_path):
         assert {"ferry-kit/1.1", "harbour/1.1"} <= set(found)
         named = ids(searcher.find("who steers a barge in harbour, the pilot?", SECTIONS))
         assert named[0] == "harbour/1.1"
+        # Another game that is named answers alone, a kit goes before what it lies over.
+        assert {each.partition("/")[0] for each in named} == {"harbour"}
+        kit = ids(searcher.find("ferry-kit: who steers a barge, the pilot?", SECTIONS))
+        assert kit[0] == "ferry-kit/1.1" and "wif-ce/6.4" in kit

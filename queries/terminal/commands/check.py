@@ -34,7 +34,15 @@ if TYPE_CHECKING:
 OPEN_VERDICT = 1  # status where something is undetermined, in conflict or not as expected
 
 
+class _Lines(click.Command):
+    """A command whose arguments may be lines of a situation: an event begins with a hyphen and a blank."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, [f" {each}" if each.startswith("- ") else each for each in args])
+
+
 @click.command(
+    cls=_Lines,
     epilog=examples(
         "umpire check dispute.txt",
         "umpire check 'Kiev: city, clear, fine' 'INF 6-3 in Kiev' 'how many land units may stack?'",
@@ -44,7 +52,7 @@ OPEN_VERDICT = 1  # status where something is undetermined, in conflict or not a
         "umpire check campaign.txt --as-of 'Nov/Dec 1941'",
         "cat dispute.txt | umpire check - --json",
         "umpire check - --jobs 2 < archive.jsonl",
-    )
+    ),
 )
 @click.argument("words", nargs=-1, metavar="[FILE... | LINE... | FACT=VALUE...]")
 @click.option("--decision", metavar="NAME", help="Ask this decision about the facts given as FACT=VALUE.")

@@ -33,7 +33,7 @@ DECISIONS = """
     from decisions left join sections on sections.id = decisions.section
     left join sections chapter on chapter.document = sections.document and chapter.depth = 1
     and chapter.chapter = sections.chapter
-    order by sections.document, sections.position, decisions.rowid
+    order by (select rowid from documents where id = sections.document), sections.position, decisions.rowid
 """
 
 
