@@ -42,18 +42,18 @@ from rules_corpus.known import older_editions
 KEPT = 2_000_000  # bytes of words with what they are worth, which stay in memory
 # Who writes as a rulebook does says what it says by its own words; who types as players do, by other ones.
 WEIGHTS = {  # of a question as players type it, of one that is written as a rulebook is
-    "words": (0.070, 0.052),
-    "votes": (0.014, 0.099),
-    "glossary": (0.040, 0.045),
-    "titles": (0.088, 0.055),
-    "paragraph": (0.081, 0.084),
-    "alike": (0.084, 0.100),
-    "reply": (0.045, 0.095),
-    "meaning": (0.195, 0.086),
-    "asks": (0.146, 0.096),
-    "replies": (0.005, 0.084),
-    "about": (0.151, 0.090),
-    "standing": (0.084, 0.114),
+    "words": (0.072, 0.059),
+    "votes": (0.014, 0.100),
+    "glossary": (0.037, 0.044),
+    "titles": (0.066, 0.057),
+    "paragraph": (0.076, 0.080),
+    "alike": (0.082, 0.098),
+    "reply": (0.073, 0.101),
+    "meaning": (0.198, 0.084),
+    "asks": (0.137, 0.092),
+    "replies": (0.018, 0.083),
+    "about": (0.142, 0.089),
+    "standing": (0.085, 0.112),
 }
 SENTENCE_WEIGHTS = {  # the same where whole sentences are read too
     "words": (0.054, 0.052),

@@ -50,7 +50,7 @@ def test_a_ruling_answers_with_the_part_that_was_asked(umpire):
 
 
 def test_a_ruling_whose_part_was_not_asked_answers_with_all_of_them(umpire):
-    answer = asked(umpire, "can I trace supply through Vichy")["answer"]
+    answer = asked(umpire, "Axis supply through Vichy")["answer"]
     assert (answer["id"], answer["verdict"]) == ("wif-qa/Q2.4-1", "(a) No (b) Yes (c) Yes")
     assert answer["part"] == ""
     answer = asked(umpire, "can I trace supply through hostile Vichy")["answer"]
