@@ -124,7 +124,8 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Colours by owner, symbols by printed kind, `sizes` above a symbol by a fact and its value ("" where no
     other is so), values that are shown on a counter, what can be painted,
     what players call things where they put them down (`called`: by which word a situation says it, "" where
-    it says nothing), `sentences` that show how one tells what lies there, `told` by type how one tells of
+    it says nothing), the kind of counters of which no more is said (`plain`), `sentences` that show how one
+    tells what lies there, `told` by type how one tells of
     such a thing, the decisions that find the `ways`
     of a counter that is chosen, and the acts; all of it may be empty for a game that says nothing of its
     table."""
@@ -147,6 +148,7 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shown: dict[str, str] = {}
     brushes: dict[str, list[str]] = {}
     called: dict[str, str] = {}
+    plain: dict[str, str] = {}
     sentences: tuple[str, ...] = ()
     told: dict[str, str] = {}
     questions: dict[str, str] = {}

@@ -14,19 +14,24 @@ from kb.engine.law import Law
 from kb.engine.things import Thing
 from kb.errors import UmpireError
 from parsers.law.mistakes import Mistake
+from queries.board import verbs
 from queries.board.acts import owner_of
+from queries.board.colloquial import plain_verbs, whole_sentences, with_whole_question
 from queries.board.contents import Board, contents
 from queries.board.fights import Fights, Struck, says
 from queries.board.gestures import Gesture, changed
 from queries.board.named import CAPITAL
 from queries.board.passed_over import passed_over
+from queries.board.passing import Passing
 from queries.board.phrased import Phrased
 from queries.board.questions import Choice, asked_in_words, questions
 from queries.board.reading import Laid, lay
+from queries.board.self_told import SelfTold
 from queries.board.spoken import LONGEST, Spoken, such_as
 from queries.board.table_data import kind_field, table_of
 from queries.board.there import with_places
 from queries.board.voices import Voices, named_voices
+from queries.board.with_kinds import WithKinds
 from queries.search.engine import stems
 from queries.telling import words
 from queries.umpire import Umpire
@@ -47,10 +52,8 @@ THEN_ASKED = re.compile(
     r"(?P<asked>(?:what|who|how|can|may|is|are|does|do|must|will|has|have)\b[^?,]*\?)",
     re.I,
 )
-TAKEN = re.compile(r"\b(?:took|taken|captured|occupied|conquered)\b", re.I)
-WHOSE = re.compile(
-    r"\b(?:controll(?:ed|er|s)|held|holds?|belongs?|took|taken|captured|occupied|conquered)\b", re.I
-)  # of somebody's words
+TAKEN = re.compile(rf"\b{verbs.TAKEN}\b", re.I)
+WHOSE = re.compile(rf"\b(?:{verbs.OWNS}|{verbs.TAKEN})\b", re.I)  # of somebody's words
 AGENT = re.compile(r" by (?:the )?[A-Z]\w*")  # by whom something is done, of whom it is not asked
 OF_IT = re.compile(r"\b(?:it|its|he|they|there)\b", re.I)
 SPEAKER = re.compile(
@@ -62,9 +65,8 @@ OF_THE_NOTATION = re.compile(
 ASKS = re.compile(
     r"(?:how|what|which|who|where|when|why|may|can|must|does|do|did|is|are|has|have)\b[^:?]*$", re.I
 )
-VERBS = r"(?:is|are|was|were|has|have|lies|lie|stands|stand|controls?|holds?|sits?)"
-VERB_FIRST = re.compile(rf"{VERBS} ")
-CLAUSE = re.compile(rf"(?P<who>.+?) {VERBS} ")
+VERB_FIRST = re.compile(rf"{verbs.CLAUSE} ")
+CLAUSE = re.compile(rf"(?P<who>.+?) {verbs.CLAUSE} ")
 LAST_PLACE = re.compile(r"(?P<where>[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)[ ,]*$")
 JOINTS = re.compile(  # where one clause ends and the next begins
     r",? (?:which|that) (?P<verb>is|are|has|have) |(?P<where>, where )|,? (?:and|but|while) (?:also )?"
@@ -74,6 +76,7 @@ MOST_CLAUSES = 3  # of a sentence, beside the first
 COUNTING = set(stems("how many how much"))  # words of a question that tell nothing apart
 FEW_WORDS = 3  # of a question, of which one may say what it is after
 ENOUGH = 0.7  # of the words of a question that a decision must speak of
+LONGEST_WORD = 60  # letters
 SHOWN = 60  # characters of a sentence that is too long
 MOST_TRIED = 4  # decisions that words may be after
 MOST_NAMED = 6  # questions that are offered where none is asked
@@ -86,8 +89,14 @@ def situation_of(
     question, which may end on a question mark and be in words; `fitting` gives the decisions that words are
     after.  Raises UmpireError where a line means nothing, or nothing is asked."""
     _none_too_long(lines)
-    said = with_places([part.strip() for one in lines for part in _sentences(one) if part.strip(" .")])
-    voices = named_voices(Spoken(_lay(umpire, "", edition)).counted, said)
+    laid = _lay(umpire, "", edition)
+    is_act = _fights(laid).speaks_of_an_act
+    parts = [part.strip() for one in lines for part in _sentences(one) if part.strip(" .")]
+    parts = with_whole_question([whole for one in parts for whole in whole_sentences(one)])
+    parts = [plain_verbs(one, is_act) for one in parts]
+    kinds = WithKinds(laid)
+    said = with_places([kinds.told(one) for one in parts], Passing(laid).says_of_place)
+    voices = named_voices(Spoken(laid).counted, said, kinds.taken)
     try:
         return _retold(umpire, voices, edition, fitting)
     except UmpireError as error:
@@ -100,6 +109,9 @@ def _none_too_long(lines: Sequence[str]) -> None:
     plain = (one for line in lines for part in line.split(";") for one in SENTENCE_ENDS.split(part.strip()))
     for one in plain:
         in_notation = ":" in one or one.startswith(AS_WRITTEN)
+        endless = re.search(rf"[^\W\d_]{{{LONGEST_WORD},}}", one)
+        if endless and not in_notation:
+            raise UmpireError(f"'{endless[0][:SHOWN]}…' is no word: it has {len(endless[0])} letters")
         if len(one) > LONGEST and (one.endswith("?") or not in_notation):
             raise UmpireError(
                 f"'{one[:SHOWN]}…': a sentence has at most {LONGEST} characters; write several sentences"
@@ -109,7 +121,8 @@ def _none_too_long(lines: Sequence[str]) -> None:
 def _retold(umpire: Umpire, voices: Voices, edition: str, fitting: Callable[[str], list[str]]) -> Retold:
     said = voices.sentences
     wanted = next((one for one in reversed(said) if one.endswith("?") and not one.startswith("ask ")), "")
-    text = _all_laid(umpire, [one for one in said if one != wanted], edition)
+    declared = "".join(f"{line}\n" for line in voices.declared)
+    text = _all_laid(umpire, [one for one in said if one != wanted], edition, declared)
     if any(line.startswith("ask ") for line in text.split("\n")) and not wanted:
         return Retold(text, (*voices.taken, *_taken(umpire, said, text, edition)))
     found = _offered(umpire, text, edition, wanted, fitting)
@@ -129,7 +142,7 @@ def _offered_with_its_own(
 ) -> tuple[list[str], Answerable | None]:
     """The same with what the question itself tells, "may 2 German ARM in Lublin overrun an INF in Kiev?", and
     that; None where it tells of nothing that can be understood."""
-    told, asked = Phrased(_lay(umpire, text, edition)).told_in(wanted)
+    told, asked = SelfTold(_lay(umpire, text, edition)).told_in(wanted)
     try:
         text = _all_laid(umpire, told, edition, text)
     except UmpireError:
@@ -405,12 +418,17 @@ def _asked_of_what_is_named(
     types = {one["name"]: one["type"] for one in (*board["pieces"], *board["others"], *board["places"])}
     said = {types[one] for one in _plainly_named(laid, board, wanted)}
     decisions = laid.law.code.decisions
+    acts = _acted(laid) & set(types.values())
 
     def passes_over(name: str) -> int:
         return len(said - {one.type for one in decisions[name].parameters})
 
     whole = [name for name in asked if not _names_more_than_it_takes(laid, board, wanted, name)]
-    for name in sorted(whole, key=passes_over):
+
+    def is_of_no_act(name: str) -> bool:
+        return acts.isdisjoint(one.type for one in decisions[name].parameters)
+
+    for name in sorted(whole, key=lambda one: (passes_over(one), is_of_no_act(one))):
         wants = {one.type for one in decisions[name].parameters}
         fitting_first = [
             one

@@ -18,26 +18,26 @@ from kb.errors import UmpireError
 from queries.board.reading import Laid
 from queries.board.table_data import counters, kind_field
 
+MOST_ASKED = 3  # facts that are named where nothing is told
 MOST_TAKEN_BACK = 6  # times that what is usual is taken back
 
 
 def grounded(text: str, laid: Laid, judged: Callable[[str], Verdict]) -> str:
     """The text of a situation that asks one thing, `laid` out, what is only usual taken back where a "no"
-    rests on nothing else; where one of its reasons rests on what is told, what the others rest on, as far as
-    it stays decided.  `judged` gives the verdict on such a text.  Raises UmpireError as that does."""
+    rests on nothing else; where one of its reasons rests on what is told, or on nothing but what somebody is
+    and where, what the others rest on, as far as it stays decided.  `judged` gives the verdict on such a
+    text.  Raises UmpireError as that does."""
     decision = laid.law.code.decisions.get(laid.situation.asks[0].decision) if laid.situation.asks else None
     if decision is None or decision.result != YES_NO or len(laid.situation.asks) > 1:
         return text
-    told = _told(laid)
-    if not laid.case.told and _is_unfounded(judged(text)):
-        raise UmpireError(
-            f"{decision.question} That hangs on things of which nothing is told: tell of them before"
-        )
+    told, known = _told(laid), _known(laid)
+    if not laid.case.told:
+        _must_be_known(decision.question, laid, judged(text), known)
     for _ in range(MOST_TAKEN_BACK):
         verdict = judged(text)
         reasons = [_facts(one) for one in verdict.because]
-        held = {fact for one in reasons if told & one for fact in one}
-        back = _taken_back(verdict, held) if verdict.value != "yes" else []
+        held = {fact for one in reasons if told & one or (one and one <= known) for fact in one}
+        back = _taken_back(verdict, held) if verdict.value == "no" else []
         without = _before_asks(text, back)
         if not back or (held and judged(without).status != ANSWERED):
             return text
@@ -45,11 +45,21 @@ def grounded(text: str, laid: Laid, judged: Callable[[str], Verdict]) -> str:
     return text
 
 
-def _is_unfounded(verdict: Verdict) -> bool:
-    """Whether a "no" says only what is not met, and that of no fact at all: as if there were nothing of
-    which nobody speaks."""
-    unmet = bool(verdict.because) and all(one.value == "no" for one in verdict.because)
-    return verdict.value == "no" and unmet and not verdict.assumed and not any(map(_facts, verdict.because))
+def _must_be_known(question: str, laid: Laid, verdict: Verdict, known: set[tuple[str, str]]) -> None:
+    """Raises UmpireError where nothing is told, and a "no" rests on no more than what is usual."""
+    reasons = [_facts(one) for one in verdict.because]
+    rests = (
+        one <= known if one else why.value != "no" for one, why in zip(reasons, verdict.because, strict=True)
+    )
+    if verdict.value != "no" or verdict.assumed or any(rests):
+        return
+    asked = {str(one) for ask in laid.situation.asks for one in ask.arguments}
+    lacking = sorted({fact for one in reasons for fact in one if fact[0] in asked} - known)
+    records = {str(one): laid.record(one) for one in laid.case.things.values() if str(one) in asked}
+    found = [(one, records[one].fields[name].description) for one, name in lacking if one in records]
+    told = "".join(f"\n  {thing}: {asks}" for thing, asks in found[:MOST_ASKED])
+    lacks = f", such as{told}" if told else ": tell of them before"
+    raise UmpireError(f"{question} That hangs on things of which nothing is told{lacks}")
 
 
 def _told(laid: Laid) -> set[tuple[str, str]]:
@@ -68,6 +78,15 @@ def _told(laid: Laid) -> set[tuple[str, str]]:
         (str(thing), name)
         for thing, name in laid.case.stated
         if thing in laid.case.told and name not in plain and not links(laid.case.stated[thing, name])
+    }
+
+
+def _known(laid: Laid) -> set[tuple[str, str]]:
+    """All that is told, and what follows from it: that these are the units in a place."""
+    told = {(str(thing), name) for thing, name in laid.case.stated}
+    things = [one for one in laid.things() if one in laid.case.told]
+    return told | {
+        (str(one), field.name) for one in things for field in laid.record(one).fields.values() if field.by
     }
 
 

@@ -18,6 +18,7 @@ from queries.board.joined import PLACES, Joined
 from queries.board.named import CAPITAL, Named
 from queries.board.reading import Laid
 from queries.board.table_data import counters, kind_field, table_of
+from queries.board.verbs import SOMEWHERE
 from queries.search.engine import stems
 from queries.telling import words
 
@@ -28,10 +29,9 @@ LONGEST = 300  # characters of a sentence; a line of the notation may be longer
 DENIED = re.compile(r"\b(?:not|no|never|nobody|none|nothing|nor|cannot|without)\b|n't\b", re.I)
 NAME = r"(?:[Tt]he )?(?P<{}>[^\W\d_][\w'/+ -]*?)"
 HERE, THERE = NAME.format("here"), NAME.format("there")
-VERB = r"(?:is|are|lies|lie|stands|stand|sits|sit|waits|wait|flies|fly|sails|sail)"
 CALLED_SO = tuple(
     re.compile(rf"(?P<name>[^\W_a-z][\w'. -]*?){one} in (?P<where>.+)")
-    for one in (rf", (?P<what>(?:an?|the|his|our) [^,]+), {VERB}", r" is (?P<what>an? [^,]+?)")
+    for one in (rf", (?P<what>(?:an?|the|his|our) [^,]+), {SOMEWHERE}", r" is (?P<what>an? [^,]+?)")
 )
 SAMPLES = 4  # sentences that are shown to who is not understood
 STACKED = re.compile(
@@ -314,11 +314,11 @@ class Spoken:
             filter(
                 None,
                 (
-                    re.fullmatch(rf"{pattern} (?:{VERB} )?in (?P<where>.+)", said)
+                    re.fullmatch(rf"{pattern} (?:{SOMEWHERE} )?in (?P<where>.+)", said)
                     for pattern in (
                         rf"{one} (?:with|carrying) (?:on board )?{on}(?: aboard| on board)",
                         rf"{one} carrying {on}",
-                        rf"{on}(?: {VERB})? (?:aboard|on board|carried by|on) (?P<ship>(?:an?|the) .+?)",
+                        rf"{on}(?: {SOMEWHERE})? (?:aboard|on board|carried by|on) (?P<ship>(?:an?|the) .+?)",
                     )
                 ),
             ),
@@ -394,7 +394,7 @@ class Spoken:
         waiting: list[str] = []  # parts that say no place yet
         for part in filter(None, PARTS.split(said)):
             placed = re.fullmatch(
-                rf"(?:[Tt]here (?:is|are) )?(?:(?P<what>.+?) )?(?:{VERB} )?in (?P<where>.+)", part
+                rf"(?:[Tt]here (?:is|are) )?(?:(?P<what>.+?) )?(?:{SOMEWHERE} )?in (?P<where>.+)", part
             )
             where, more = self._where(placed["where"]) if placed else ("", "")
             if self._is_no_place(where):

@@ -16,11 +16,11 @@ from dataclasses import dataclass
 from kb.engine.answering import ANSWERED
 from kb.engine.code import DecisionCode
 from kb.engine.law import Law
-from kb.engine.types import YES_NO
+from kb.engine.types import NUMBER, YES_NO
 from kb.engine.verdict import Verdict
 from kb.errors import UmpireError
 from parsers.law.situation import name_of
-from queries.board.counted import Counted
+from queries.board.counted import Counted, number_said
 from queries.board.grounded import grounded
 from queries.board.questions import asked_in_words
 from queries.board.reading import lay
@@ -96,6 +96,7 @@ DOES = re.compile(r"\b(?:it|he) (\w+)", re.I)  # of a question as players put it
 PASSIVE = re.compile(r"\b(?:be|been|being|is|are|was|were|get|gets|got) $", re.I)
 A_UNIT = re.compile(r"\bunits?\b", re.I)
 AN_ARTICLE = re.compile(r" (?:(?:an?|the|any|some|my|our|his|your|their|enemy) )*", re.I)
+ELSEWHERE = re.compile(r"\b(from) (?:the )?$")  # not where it is asked about
 Names = Mapping[str, tuple[str, tuple[int, int]]]  # by path: what it is called, and where that stands
 Ways = Mapping[str, Sequence[frozenset[str]]]
 
@@ -174,10 +175,16 @@ class Supposing:
         own, spans = self._own(decision), [one.span for one in facts]
         spans += [span for _, span in names.values()]
         spans += [one.span() for one in OPTION.finditer(said)]
+        counts = _counts(decision, said)
+        kinds = {value for _, value in self.counted.kinds.values()}
+        starts = [one.span[0] for one in facts if one.value not in kinds]
+        yield from (one[1] for start in starts if (one := ELSEWHERE.search(said[:start])))
         for word in WORD.finditer(said):
             if any(start <= word.start() < end for start, end in spans) or word[0].lower() in NOISE:
                 continue
             stem = next(iter(stems(word[0])), word[0].lower())
+            if word[0].casefold() in counts:
+                continue
             if stem not in own and not any(way <= own for way in ways.get(stem, ())):
                 yield word[0]
         yield from self._suffered(decision, said, spans)
@@ -214,9 +221,15 @@ class Supposing:
 def _answers(decision: DecisionCode, said: str) -> bool:
     """Whether a decision answers in the form in which it is asked: with yes or no, or with what; whether
     something must be done is not whether it may."""
-    asked = words.ASKED.match(_question(said))
+    asked = None if _counts(decision, said) else words.ASKED.match(_question(said))
     must = [bool(re.match(r"must\b", one, re.I)) for one in (_question(said), decision.question)]
     return (decision.result == YES_NO) == (asked is not None) and must[0] == must[1]
+
+
+def _counts(decision: DecisionCode, said: str) -> set[str]:
+    """The numbers of a question that a number answers: "may three INF stack there?" asks how many may."""
+    found = {one.casefold() for one in re.findall(r"\b\w+\b", said) if number_said(one) > 1}
+    return found if decision.result == NUMBER and words.ASKED.match(_question(said)) else set()
 
 
 def _called(name: str) -> str:

@@ -4,21 +4,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from kb.engine.code import DecisionCode
 from kb.engine.law import Law
 from kb.engine.types import NUMBER, YES_NO, Field, Type
 from queries.board.counted import NUMBERS, Counted, number_said
+from queries.board.fact_phrases import A_NUMBER, ARTICLE, phrases, said_as
+from queries.board.reached import Reach, ReachedThings
 from queries.board.table_data import kind_field, table_of
 from queries.search.engine import stems
 
-DEEPEST = 2  # facts that lead from what is asked about to a thing of which words speak
-A_NUMBER = rf"(?P<number>\d{{1,6}}|{'|'.join(NUMBERS)})"
-VERB = r"(?:is|are|was|were|am|be|has|have|had|lies|does|'s)"
-ARTICLE = r"(?:an?|the|any|some)"
-BEFORE = re.compile(rf"(?:{VERB} )?(?:{ARTICLE} )?")
 OPTION = re.compile(
     r"(?:(?:with|under|in|using|playing|play|use|have) )?options? (?P<number>\d{1,3})\b", re.I
 )
@@ -28,10 +25,7 @@ A_NAME = re.compile(
     rf"(?<![\w-])(?!(?:{OPENS}) )(?P<name>[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)(?![\w-])"
 )
 SHORT = 3  # letters of an abbreviation, which is no word of everyday English where it has capitals
-ROLLS = ("die", "roll")  # facts that say what a die shows
-ROLLED = ("rolled {}", "rolls {}", "roll {}", "throw {}", "threw {}", "die shows {}")
 Span = tuple[int, int]
-WordsOf = Callable[[Type, str], tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,16 +41,6 @@ class SaidFact:
         return f"{self.path}={self.value}"
 
 
-@dataclass(frozen=True, slots=True)
-class _Way:
-    """How a thing is reached from what a decision asks about: "move.unit", after so many facts."""
-
-    path: str
-    record: str
-    depth: int
-    is_list: bool = False
-
-
 class SupposedFacts:
     """The facts of one decision's things, as words say them; `fields` are those that the decision looks at,
     by type of thing."""
@@ -66,7 +50,8 @@ class SupposedFacts:
     ) -> None:
         self.law, self.types, self.decision, self.counted = law, law.code.types, decision, counted
         self.fields = {name: {one.name: one for one in each} for name, each in fields.items()}
-        self.ways = list(self._ways())
+        self.reached = ReachedThings(law, decision, self.fields, counted)
+        self.ways = self.reached.all
 
     def said(self, text: str) -> list[SaidFact]:
         """What a text states, each word at most once, the longest phrase first."""
@@ -87,16 +72,15 @@ class SupposedFacts:
         spans = [one.span for one in facts]
         for name in A_NAME.finditer(text):
             at = name.start("name")
-            is_told = any(start <= at < end for start, end in spans)
+            is_told = any(start <= at < end for start, end in spans) or self.counted.kinds_in(name["name"])
             if is_told or not name["name"] or any(stem in own for stem in stems(name["name"])):
                 continue
             of_place = name["in"] is not None
-            ways = [one for one in self.ways if not one.depth and not one.is_list and one.path not in found]
-            ways = [
-                one
-                for one in ways
-                if (one.record == self.types.places if of_place else self._is_counter(one.record))
-            ]
+            free = [one for one in self.ways if not one.is_list and one.path not in found]
+            places = [one for one in free if one.record == self.types.places]
+            ways = places if of_place else [one for one in free if self.reached.is_counter(one.record)]
+            before = set(stems(text[: name.start()])[-1:])  # "port attack Kiel", not "can the Brits"
+            ways = _nearest(ways or (places if before and before <= set(own) else []))
             if len(ways) == 1:
                 found[ways[0].path] = (name["name"], (at, name.end("name")))
         return found
@@ -113,18 +97,18 @@ class SupposedFacts:
                 if field.name == kind or self._is_asked(field, ways):
                     continue  # see `_kinds`
                 meant = self._meant(ways, field)
-                for pattern, value in _phrases(field, self.types.values(field.type), self._words):
+                for pattern, value in phrases(field, self.types.values(field.type), self._words):
                     for found in re.finditer(pattern, text, re.I):
                         told = value or str(number_said(found["number"]))
                         facts = [SaidFact(f"{one.path}.{field.name}", told, found.span()) for one in meant]
                         if facts:
                             yield found.span(), facts
 
-    def _is_asked(self, field: Field, ways: list[_Way]) -> bool:
+    def _is_asked(self, field: Field, ways: list[Reach]) -> bool:
         """Whether a decision asks for what such words say: "is it in supply?" does not tell that it is."""
         if field.derived_by == self.decision.name:
             return True
-        is_own = all(one.depth == 0 and not self._is_counter(one.record) for one in ways)
+        is_own = all(one.depth == 0 and not self.reached.is_counter(one.record) for one in ways)
         said = (one.partition(" / ")[0] for one in (*field.words, field.name.replace("_", " ")))
         asked = set(stems(self.decision.question))
         return field.type.name == YES_NO and not is_own and any(set(stems(one)) <= asked for one in said)
@@ -132,7 +116,7 @@ class SupposedFacts:
     def _words(self, type_: Type, value: str) -> tuple[str, ...]:
         return self.types.words_of(type_.name, value)
 
-    def _meant(self, ways: list[_Way], field: Field) -> list[_Way]:
+    def _meant(self, ways: list[Reach], field: Field) -> list[Reach]:
         """Of which things such a fact is said: of all where it is what a whole table shares, as the weather,
         else of the one that is nearest to what is asked; of none where several are."""
         if field.name in table_of(self.law).shown:
@@ -140,34 +124,6 @@ class SupposedFacts:
         nearest = min(one.depth for one in ways)
         near = [one for one in ways if one.depth == nearest]
         return near if len(near) == 1 else []
-
-    def _ways(self) -> Iterator[_Way]:
-        records = self.types.records
-        at = [
-            _Way(one.name, one.type, 0, one.is_list)
-            for one in self.decision.parameters
-            if one.type in records
-        ]
-        yield from at
-        yield from (_Way(name, one.name, 0) for name, one in self.types.singletons().items())
-        for _ in range(DEEPEST):
-            at = [beyond for one in at if not one.is_list for beyond in self._beyond(one)]
-            yield from at
-
-    def _beyond(self, way: _Way) -> Iterator[_Way]:
-        owners = {one.type.name for one in self._owner_fields()}
-        for field in self.fields.get(way.record, {}).values():
-            record = self.types.records.get(field.type.name)
-            is_part = record is not None and not field.by and not record.joins and _is_part(field)
-            if record is not None and is_part and field.type.name not in owners:
-                yield _Way(f"{way.path}.{field.name}", record.name, way.depth + 1, field.type.is_list)
-
-    def _owner_fields(self) -> list[Field]:
-        """The facts that say whose a counter is."""
-        fields = [one for record in self.counted.records for one in record.fields.values()]
-        return [
-            one for one in fields if one.name == one.type.name.lower() and one.type.name != self.types.places
-        ]
 
     def _kinds(self, text: str) -> Iterator[tuple[Span, list[SaidFact]]]:
         """The counters of which the text speaks, as what is asked about: in the order in which they are
@@ -189,8 +145,8 @@ class SupposedFacts:
             if not set(stems(one["kind"])) <= asked
             and not (one["kind"].islower() and len(one["kind"]) < SHORT)
         ]
-        ways = [one for one in self.ways if one.depth == 0 and self._is_counter(one.record)]
-        deeper = [one for one in self.ways if one.depth and self._is_counter(one.record)]
+        ways = [one for one in self.ways if one.depth == 0 and self.reached.is_counter(one.record)]
+        deeper = [one for one in self.ways if one.depth and self.reached.is_counter(one.record)]
         if not ways and deeper:
             nearest = min(one.depth for one in deeper)
             ways = [one for one in deeper if one.depth == nearest]
@@ -216,14 +172,14 @@ class SupposedFacts:
                         [SaidFact(f"{meant.path}.{field.name}", found["number"], found.span())],
                     )
 
-    def _last(self, ways: list[_Way]) -> _Way:
+    def _last(self, ways: list[Reach]) -> Reach:
         """Of several things that are as near the last: what is asked of the one stands in the other."""
         nearest = min(one.depth for one in ways)
         return [one for one in ways if one.depth == nearest][-1]
 
     def _countries(self, text: str) -> Iterator[tuple[Span, list[SaidFact]]]:
         """Those of whom it is asked, by name: in the order in which they are named, if they are as many."""
-        owners = {one.type.name for one in self._owner_fields()}
+        owners = {one.type.name for one in self.reached.owner_fields()}
         takes = [one.name for one in self.decision.parameters if one.type in owners and not one.is_list]
         names = "|".join(sorted(map(re.escape, self.counted.owners), key=len, reverse=True)) or "(?!)"
         named = list(re.finditer(rf"(?<![\w-])(?:the )?(?P<name>{names})(?:'s)?(?![\w-])", text, re.I))
@@ -236,10 +192,7 @@ class SupposedFacts:
             name for known, name in self.counted.owners.items() if known.casefold() == said.casefold()
         )
 
-    def _is_counter(self, record: str) -> bool:
-        return bool(kind_field(self.law, self.types.records[record]))
-
-    def _counter(self, found: re.Match[str], way: _Way) -> list[SaidFact]:
+    def _counter(self, found: re.Match[str], way: Reach) -> list[SaidFact]:
         record, value = self.counted.kinds[" ".join(found["kind"].replace("-", " ").split()).casefold()]
         many = number_said(found["count"] or "") or 1
         family = self.types.kind_called(way.path.rpartition(".")[2])  # "ship": what is asked about so is one
@@ -250,7 +203,7 @@ class SupposedFacts:
         if way.is_list:
             return [SaidFact(way.path, ",".join([value] * many), found.span())]
         facts = [SaidFact(f"{way.path}.{field}", value, found.span())]
-        owner = next((one.name for one in self._owner_fields() if one.name in record.fields), "")
+        owner = next((one.name for one in self.reached.owner_fields() if one.name in record.fields), "")
         if found["owner"] and owner:
             facts.append(SaidFact(f"{way.path}.{owner}", self._owner(found["owner"]), found.span()))
         return facts
@@ -275,48 +228,12 @@ class SupposedFacts:
             else:
                 for value in self.types.enumerations.get(one.type, ()):
                     for way in (value, *self.types.words_of(one.type, value)):
-                        for found in re.finditer(_pattern(way), text, re.I):
+                        for found in re.finditer(said_as(way), text, re.I):
                             yield found.span(), [SaidFact(one.name, value, found.span())]
 
 
-def _is_part(field: Field) -> bool:
-    """Whether words that speak of such a thing mean this one: it is there in any case, or called after what
-    it is."""
-    return not field.may_be_none or field.name == field.type.name.lower()
-
-
-def _phrases(field: Field, values: Sequence[str], words_of: WordsOf) -> Iterator[tuple[str, str]]:
-    """The patterns by which words say a fact, each with its value, "" where the words have a number."""
-    if field.type.is_list:
-        return
-    if field.type.name == YES_NO:
-        for phrase in (
-            *field.words,
-            field.name.replace("_", " "),
-            *(one.replace("_", " ") for one in field.names),
-        ):
-            said, _, denied = phrase.partition(" / ")
-            yield from ((_pattern(each), value) for each, value in ((said, "yes"), (denied, "no")) if each)
-    for value in values:
-        for way in (value.replace("_", " "), *words_of(field.type, value)):
-            yield _pattern(way, rf"(?: {field.name})?"), value
-    if field.type.name == NUMBER:
-        for phrase in field.words:
-            if "{}" in phrase and "{" not in phrase.replace("{}", "") and phrase != "{}":
-                yield _pattern(phrase.partition(" / ")[0]), ""
-        yield _pattern(f"{field.name.replace('_', ' ')} {{}}"), ""
-    if field.name in ROLLS:
-        yield from ((_pattern(said), "") for said in ROLLED)
-
-
-def _pattern(phrase: str, behind: str = "") -> str:
-    """A phrase as it may be written, any verb and article before it, with what may stand `behind`."""
-    plain = BEFORE.sub("", phrase, count=1) if BEFORE.match(phrase) else phrase
-    letters = re.escape(plain.replace("{}", "\0")).replace("\0", A_NUMBER).replace("\\\x00", A_NUMBER)
-    letters = re.sub(
-        r"(?:\\ |\\-|_|-| )", "[ -](?:of |is |was |an? )?" if "{}" in phrase else "[ -]", letters
-    )
-    return rf"(?<![\w-])(?:{VERB} )?(?:{ARTICLE} )?{letters}(?:s|ing|y)?{behind}(?![\w-])"
+def _nearest(ways: list[Reach]) -> list[Reach]:
+    return [one for one in ways if one.depth == min(each.depth for each in ways)]
 
 
 __all__ = ["OPTION", "SaidFact", "SupposedFacts"]

@@ -1,26 +1,36 @@
-"""What "there" means: the place that was named last before it, the one that is attacked before others."""
+"""What "there" and "it" mean: the place that was named last before, one that is attacked before others."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from queries.board.named import CAPITAL
+from queries.board.verbs import DEFENDS, SOMEWHERE
 
-_STANDS = r"(?:is|are|stands?|sits?|waits?|defends?|holds? out)"
-_THERE = re.compile(rf"(?<= ){_STANDS} there(?: too| as well| also| alone)?(?=[ ,.?]|$)")
+_THERE = re.compile(rf"(?<= )(?:{SOMEWHERE}|{DEFENDS}) there(?: too| as well| also| alone)?(?=[ ,.?]|$)")
 _PLACE = rf"(?:the )?(?P<where>{CAPITAL.pattern})"
 _GOES = re.compile(rf"\b[a-z]+(?<!in)(?<!on)(?<!at) {_PLACE}(?= (?:with|from)\b)")
 _LIES = re.compile(rf"\b(?:in|at|on|into|attacks?|attacking) {_PLACE}")
 
 
-def with_places(sentences: Sequence[str]) -> list[str]:
-    """The sentences with the place for "there": "an ARM is there too" behind "an INF is in Kiev" is in Kiev.
-    Where nothing before names a place the word stays."""
+_HAS_THERE = re.compile(r"(?<=\w) there(?: too| as well| also| alone)?(?=[ ,.?]|$)")
+_IT_IS = re.compile(
+    r"(?:and )?(?:it|that|(?:the|that) (?:hex|place|terrain)) (?:is|was) (?P<what>[^,?]+?)[.!]?$", re.I
+)
+
+
+def with_places(sentences: Sequence[str], is_of_place: Callable[[str], bool]) -> list[str]:
+    """The sentences with the place for "there": "an ARM is there too" behind "an INF is in Kiev" is in Kiev,
+    and "it is a swamp" is said of Kiev, where `is_of_place` says that words tell what a place is like.
+    Where nothing before names a place the words stay."""
     found, place = [], ""
     for one in sentences:
+        it_is = _IT_IS.fullmatch(one)
         said = _THERE.sub(f"is in {place}", one) if place else one
+        said = _HAS_THERE.sub(f" in {place}", said) if place and not one.endswith("?") else said
+        said = f"{place} is {it_is['what']}" if place and it_is and is_of_place(it_is["what"]) else said
         found.append(said)
         named = _GOES.search(said) or next(reversed(list(_LIES.finditer(said))), None)
-        place = named["where"] if named and ":" not in said else place
+        place = named["where"].rstrip(".") if named and ":" not in said else place
     return found

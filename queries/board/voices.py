@@ -7,7 +7,7 @@ powers that a dispute names the other one is the opponent of the first.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from queries.board.counted import NUMBERS, Counted
@@ -18,14 +18,10 @@ _WHO = {
     _HIM: r"(?:[Hh]e|[Hh]im|[Hh]is|[Tt]he enemy(?:'s)?|[Mm]y opponent(?:'s)?|[Oo]ur opponent(?:'s)?"
     r"|[Tt]he opponent(?:'s)?)",
 }
+_MADE_UP = {_ME: "Blueland", _HIM: "Redland"}  # no power of any game
 _TOLD = {_ME: "'I'", _HIM: "'he'"}
 _WHOSE = re.compile(r"(?:my|our|his|.*'s)", re.I)
-_SHORT = (
-    (re.compile(r"\bI['\u2019]m\b"), "I am"),
-    (re.compile(r"\b(I|[Ww]e)['\u2019]ve\b"), r"\1 have"),
-    (re.compile(r"\b([Hh]e)['\u2019]s got\b"), r"\1 has"),
-    (re.compile(r"\b(I|[Ww]e|[Hh]e|has|have) (?:have |has )?got\b"), r"\1 have"),
-)
+_SHORT = ((re.compile(r"\b(I|[Ww]e|[Hh]e|has|have) (?:have |has )?got\b"), r"\1 have"),)
 _COUNTS = (r"\d+", *NUMBERS)
 _BEFORE = (  # between "my" and the name of a power
     rf"(?:(?:{'|'.join(_COUNTS)}|an?|the|own|lone|single|other|last|best|whole|[a-z]+-(?:down|up)"
@@ -41,6 +37,7 @@ class Voices:
     sentences: list[str]
     taken: tuple[str, ...] = ()
     written: tuple[str, ...] = ()
+    declared: tuple[str, ...] = ()  # lines on powers that stand for somebody
 
     def as_written(self, said: str) -> str:
         """A message with the sentences as they were written."""
@@ -50,12 +47,13 @@ class Voices:
         return said
 
 
-def named_voices(counted: Counted, sentences: Sequence[str]) -> Voices:
+def named_voices(counted: Counted, sentences: Sequence[str], taken: tuple[str, ...] = ()) -> Voices:
     """The sentences with powers in the place of "I" and "he", as far as anybody tells who these are; where
-    only the speaker has anything, whose it is may be left open."""
+    only the speaker has anything, whose it is may be left open.  A power that nobody names is one that is
+    made up.  `taken` is what is taken for granted before."""
     plain = [_in_full(one) for one in sentences]
     if not any(_speaks_of(who, one) for one in plain for who in _WHO):
-        return Voices(list(sentences))
+        return Voices(list(sentences), taken)
     powers = _Powers(counted)
     who = {each: powers.behind(plain, said) for each, said in _WHO.items()}
     named = list(dict.fromkeys(name for one in plain for name in powers.named(one)))
@@ -65,13 +63,52 @@ def named_voices(counted: Counted, sentences: Sequence[str]) -> Voices:
             who[there] = others[0]
     told = [one for one in plain if not powers.tells_who(one)]
     is_said = {each for each in _WHO if any(_speaks_of(each, one) for one in told)}
+    acts = [one for one in told if not one.rstrip().endswith("?")]
+    made_up = _made_up({each for each in _WHO if not who[each]}, acts)
+    who |= made_up
+    powers.know(made_up.values())
     heard = [_spoken(powers, one, who) for one in told]
     if sum(not who[each] for each in is_said) == 1:  # of two it would not be known which counters are whose
         heard = [_unowned(one, next(each for each in is_said if not who[each])) for one in heard]
     both = list(zip(told, heard, strict=True))
     named_now = [name for before, after in both if before != after for name in _added(powers, before, after)]
-    taken = [f"{_TOLD[each]} is {who[each]}" for each in _WHO if who[each] in named_now]
-    return Voices(heard, (" and ".join(taken),) if taken else (), tuple(told))
+    known = [
+        f"{_TOLD[each]} is {who[each]}" for each in _WHO if who[each] in named_now and each not in made_up
+    ]
+    foes = [one for one in named if one not in who.values()]
+    taken += (" and ".join(known),) if known else ()
+    return Voices(
+        heard, (*taken, *_unnamed(made_up)), tuple(told), _declared(made_up, [*who.values(), *foes])
+    )
+
+
+def _made_up(unnamed: set[str], acts: Sequence[str]) -> dict[str, str]:
+    """Powers of the umpire's own for those who do something in what is told, and whom nobody names; none
+    where words alone say whose a thing is, and only one of two is spoken of."""
+    spoken = {each for each in unnamed if any(_speaks_of(each, one) for one in acts)}
+    do = {each for each in spoken if any(_speaks_of(each, _unowned(one, each)) for one in acts)}
+    return {each: _MADE_UP[each] for each in _WHO if each in spoken and (do or len(spoken) == len(_WHO))}
+
+
+def _unnamed(made_up: Mapping[str, str]) -> tuple[str, ...]:
+    said = " and ".join(f"{_TOLD[each]} is {name}" for each, name in made_up.items())
+    where = (
+        "a power that no rule names, at war with the other side; say 'I am' and a country where it matters"
+    )
+    return (f"{said}, {where}",) if said else ()
+
+
+def _declared(made_up: Mapping[str, str], powers: Sequence[str]) -> tuple[str, ...]:
+    """The lines that tell of these powers, each at war with the others."""
+    lines = [f"country {name}: major power" for name in made_up.values()]
+    others = [one for one in dict.fromkeys(powers) if one]
+    wars = [
+        f"country {name}: at war with {other}"
+        for name in list(made_up.values())[:1]
+        for other in others
+        if other != name
+    ]
+    return (*lines, *wars)
 
 
 def _added(powers: _Powers, before: str, after: str) -> list[str]:
@@ -96,6 +133,11 @@ class _Powers:
         }
         self.counted = counted
         self.pattern = "|".join(re.escape(one) for one in sorted(ways, key=len, reverse=True))
+        self.word = re.compile(rf"(?<![\w'-])(?:{self.pattern})(?![\w'-])")
+
+    def know(self, names: Iterable[str]) -> None:
+        """Takes these for names of powers too."""
+        self.pattern = "|".join([*names, self.pattern])
         self.word = re.compile(rf"(?<![\w'-])(?:{self.pattern})(?![\w'-])")
 
     def named(self, said: str) -> list[str]:

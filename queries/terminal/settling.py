@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from queries.includes import Includes
     from queries.umpire import Inquiry
 
+LONGEST_WORD = 60  # letters: a longer one is no word
 LONGEST_ASKED = 500  # characters of a dispute that is told in sentences alone
 MOST_QUOTED = 400  # characters of a rule
 NO_SITUATION = """    if this is no situation: one has a line for each thing and then what is asked, as in
@@ -129,6 +130,7 @@ class Settling:
     def _retold(self, lines: tuple[str, ...]) -> Retold:
         """The situation that somebody tells in plain lines."""
         # Late: these take long to load, and a file in the notation needs none of them.
+        from queries.board.colloquial import whole_sentences
         from queries.board.described import situation_of
         from queries.knowledge_base import KnowledgeBase
 
@@ -141,7 +143,8 @@ class Settling:
         try:
             return situation_of(self._umpire, lines, edition, fitting)
         except UmpireError as error:
-            supposed, left = self._supposed(" ".join(lines), edition)
+            said = " ".join(part for one in lines for part in whole_sentences(one))
+            supposed, left = self._supposed(said, edition)
             if supposed:
                 return supposed
             raise UmpireError(f"{error}{left}{self._rule_on(lines, edition)}") from error
@@ -153,7 +156,8 @@ class Settling:
         from queries.board.supposed import Supposing
         from queries.knowledge_base import KnowledgeBase
 
-        if ":" in said or "?" not in said or len(said) > LONGEST_ASKED:
+        is_endless = any(len(one) > LONGEST_WORD for one in said.split())
+        if ":" in said or "?" not in said or len(said) > LONGEST_ASKED or is_endless:
             return None, ""
         with KnowledgeBase.open(self._home) as knowledge:
             supposing = Supposing(self._umpire, edition, knowledge.meanings)

@@ -22,6 +22,7 @@ WIDTH = 100
 NARROW = 72  # columns, in fewer of which a table of decisions breaks its words
 DEEPEST = 40  # reasons below reasons
 STEP_DEEP = 1  # and below a step of a sequence, which is asked for its reasons by itself
+MOST_UNMET = 6  # bars of which a verdict without the clauses says that they are not the case
 BAR = 40  # characters of a bar that stands for certainty
 STYLES = {"yes": "bold green", "no": "bold red"}
 
@@ -56,9 +57,9 @@ def print_verdict(verdict: Verdict, edition: str, law: bool = False) -> None:
     for line in said.ledger:
         console.print(_line(line))
     if said.beside:
-        console.print(Text(f"also looked at: {_also(said.beside)}", style="dim"))
+        console.print(Text(f"also looked at: {in_a_row(said.beside)}", style="dim"))
     if said.unmet:
-        console.print(Text(f"looked at, and not the case: {_also(said.unmet)}", style="dim"))
+        console.print(Text(f"looked at, and not the case: {in_a_row(said.unmet, MOST_UNMET)}", style="dim"))
     _questions(console, "still needed", said.needs)
     _questions(console, "it waits for", said.waits_for)
     claims = (("claimed", said.claimed), ("claimed against the rules", said.contradicted))
@@ -95,10 +96,11 @@ def _line(line: LedgerLine, deeper: int = 1) -> Padding:
     return Padding(text, (0, 0, 0, 2 * (line.depth + deeper)), expand=False)
 
 
-def _also(lines: list[LedgerLine]) -> str:
-    return printable(
-        "; ".join(dict.fromkeys(f"{one.words.rstrip('.')} {one.value}".rstrip() for one in lines))
-    )
+def in_a_row(lines: list[LedgerLine], most: int = 0) -> str:
+    """Lines in a row, no more than so many of them where that is said."""
+    found = list(dict.fromkeys(f"{one.words.rstrip('.')} {one.value}".rstrip() for one in lines))
+    more = [f"and {len(found) - most} more"] if 0 < most < len(found) - 1 else []
+    return printable("; ".join([*(found[:most] if more else found), *more]))
 
 
 def _questions(console: Console, title: str, asked: list[NeededFact]) -> None:

@@ -15,8 +15,8 @@ from kb.engine.sentences import of_one
 from kb.errors import UmpireError
 from parsers.law.situation import read_situation
 from queries.telling import words
-from queries.telling.verdict import answer, changes, grouped, question, told
-from queries.terminal.verdicts import print_verdict
+from queries.telling.verdict import LedgerLine, answer, changes, grouped, question, told
+from queries.terminal.verdicts import in_a_row, print_verdict
 from tests import shipped
 
 ONE_IN = 1 if os.environ.get("UMPIRE_ALL_VERDICTS") else 40
@@ -412,3 +412,9 @@ def test_the_working_is_a_ledger_as_on_paper():
     assert "shore bombardment" in [line.words for line in odds.beside]
     assert allowed.answer == "Yes: Kiev may be attacked like this."
     assert allowed.ledger == [] and "nobody attacks" in [line.words for line in allowed.unmet]
+
+
+def test_a_long_row_is_cut_where_much_is_left_and_says_how_much():
+    bars = [LedgerLine(f"bar {number}.", "", ()) for number in range(9)]
+    assert in_a_row(bars, 6) == "bar 0; bar 1; bar 2; bar 3; bar 4; bar 5; and 3 more"
+    assert in_a_row(bars[:7], 6).endswith("bar 5; bar 6")

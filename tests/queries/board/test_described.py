@@ -233,11 +233,11 @@ def test_a_question_of_a_fight_that_is_told_makes_no_other(umpire):
 @pytest.mark.parametrize(
     ("lines", "said"),
     [
-        (("I attack Riga with 2 ARM.", "what are the odds?"), "who 'I' is; name the country"),
+        (("I attack Riga with my ARM, his fleet.", "what are the odds?"), "his fleet"),
         (("are 2 Italian INF in Bari and 3 in Rome too many?",), "nearest questions"),
         (("No Greek INF attacks a GAR 1-1 of Italy in Arta.", "what are the odds?"), "not so"),
         (("can Japan conquer Greece if Oslo is still Norwegian?",), "fits nothing"),
-        (("My BB fights his CA in the North Sea.", "what comes next?"), "who 'My' is; name the country"),
+        (("My search is a 4 in the 3 box.", "what comes next?"), "says nothing"),
         (("I am France. My luck is good.", "is it in supply?"), "'My luck is good.'"),
         (
             (
@@ -316,6 +316,11 @@ def test_a_question_of_thousands_of_letters_is_refused(umpire):
         situation_of(umpire, ("can it: " + "x " * 2000 + "?",), "", lambda words: [])
 
 
+def test_a_word_of_hundreds_of_letters_is_told_by_its_first(home):
+    found = ask(home, "check", f"can {'x' * 250} attack?")
+    assert found.exit_code == 2 and "no word" in found.output and "x" * 61 not in found.output
+
+
 @pytest.mark.parametrize("said", ["the Germans attack Kiev from Lublin", "Germany attacks Kiev"])
 def test_an_attack_on_nobody_says_who_is_missing(umpire, said):
     with pytest.raises(UmpireError, match="nobody stands in Kiev yet; say first who defends Kiev") as refused:
@@ -351,6 +356,41 @@ def test_a_dispute_in_one_breath(umpire, said, written):
     assert all(one in text for one in written), text
 
 
+# Disputes in one breath between two who do not say which power they play.
+BREATH = [
+    (
+        "I'm attacking Pinsk with a 9-6 ARM and two 5-3 INF, he's got a 4-3 INF in there, it's clear. odds?",
+        ("Pinsk: clear", "unit Redland_INF_1: INF of Redland, 4-3", "ARM of Blueland, 9-6", "ask land_odds("),
+    ),
+    (
+        "My 6-5 MECH hits his 2-3 GAR across a canal. Odds?",
+        ("canal", "GAR of Redland, 2-3", "attackers (Blueland_MECH_1)"),
+    ),
+    (
+        "My 7-6 ARM wants to overrun a 2-4 CAV in the clear across a river. May it do that?",
+        ("river", "CAV, 2-4, in Clear_hex", "ask overrun_allowed("),
+    ),
+    ("He has five ships in a minor port, is that too many?", ("CA of Redland", "ask overstacked_units(")),
+    (
+        "two Italian corps and a division are in Bari, is that legal?",
+        ("unit Italy_INF_3: INF of Italy, division", "ask overstacked_units(Bari)"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("said", "written"), BREATH)
+def test_whoever_does_not_say_who_he_is_is_understood(umpire, said, written):
+    found = situation_of(umpire, (said,), "", nothing)
+    assert all(one in found.text for one in written), found.text
+    assert found.taken or "overrun" in said
+
+
+def test_what_stands_for_a_player_and_for_a_corps_is_said(umpire):
+    taken = situation_of(umpire, ("He has five ships in a minor port, is that too many?",), "", nothing).taken
+    assert any("'five ships': CA" in one for one in taken)
+    assert any("'he' is Redland, a power that no rule names" in one for one in taken)
+
+
 def test_there_is_nowhere_where_no_place_was_named(umpire):
     with pytest.raises(UmpireError, match="there"):
         situation_of(umpire, ("an ARM is there too", "is it in supply?"), "", nothing)
@@ -371,6 +411,12 @@ LAID = (
         ("what are the odds with 3 INF?", "3"),
         ("what are the odds with option 2?", "option"),
         ("how many aircraft may stack in Kiev if it is a swamp?", "swamp"),
+        ("what are the odds with an HQ?", "HQ"),
+        ("what are the odds with an ENG?", "ENG"),
+        ("what are the odds at night?", "night"),
+        ("what are the odds of the Soviets?", "USSR"),
+        ("how many land units may stack in Kiev off the map?", "off the map"),
+        ("how many units may stack in Kiev for a paratroop?", "PARA"),
     ],
 )
 def test_what_a_question_says_beside_what_lies_there_is_not_passed_over(umpire, wanted, strange):
@@ -379,5 +425,9 @@ def test_what_a_question_says_beside_what_lies_there_is_not_passed_over(umpire, 
 
 
 def test_what_lies_there_may_be_said_again(umpire):
-    for wanted in ("what are the odds of the 2 INF?", "what are the odds, with Kiev clear?"):
+    for wanted in (
+        "what are the odds of the 2 INF?",
+        "what are the odds, with Kiev clear?",
+        "the odds for the Germans?",
+    ):
         assert "ask land_odds(" in situation_of(umpire, (*LAID, wanted), "", nothing).text

@@ -156,3 +156,44 @@ def test_who_does_it_is_told_from_whom_it_is_done_to(home, said):
 def test_what_is_not_met_for_want_of_words_is_no_verdict(home):
     assert ask(home, "check", "May Germany install Vichy?").exit_code == 2
     assert ask(home, "check", "May Germany declare war on Japan?").output.startswith("No:")
+
+
+@pytest.mark.parametrize(
+    ("said", "lacks"),
+    [("is France conquered?", "With which countries is it at war?"), ("can I invade from snow?", "'from'")],
+)
+def test_what_nobody_told_is_asked_for_and_never_assumed(home, said, lacks):
+    found = ask(home, "check", said)
+    assert found.exit_code == 2 and lacks in found.output and "No:" not in found.output
+
+
+@pytest.mark.parametrize(
+    ("said", "value"),
+    [("may 4 land units stack off map?", "4"), ("may 3 land units stack in a swamp hex?", "2 land units")],
+)
+def test_how_many_may_answers_whether_so_many_may(home, said, value):
+    found = ask(home, "check", said)
+    assert found.exit_code == 0 and value in found.output
+
+
+def test_a_place_is_one_whatever_stands_before_its_name(home):
+    assert ask(home, "check", "may I port attack Brest in a storm?").output.startswith("No: Brest")
+
+
+def test_who_may_not_is_told_by_what_he_is(home):
+    assert ask(home, "check", "can two 7-4 INF overrun a 2-1 GAR in a desert hex?").output.startswith("No:")
+
+
+def test_who_does_it_is_not_taken_for_the_place(home):
+    found = ask(home, "check", "can the Limeys port attack Brest in a storm?").output
+    assert "not understood in it: 'Limeys'" in found and "No:" not in found
+
+
+def test_a_kind_of_ship_is_no_place_and_may_be_invaded_from(home):
+    found = ask(home, "check", "can a GAR invade off a TRS?").output
+    assert "No" in found.split(".")[0] and "invade TRS" not in found
+
+
+def test_what_is_left_out_is_not_passed_over(home):
+    found = ask(home, "check", "can CVs in a minor port be left out of a port attack?")
+    assert found.exit_code == 2 and "'out'" in found.output

@@ -1,0 +1,107 @@
+"""What players say in one breath, as whole sentences: "I'm hitting his GAR, he's got one INF in there, it's
+clear. odds?"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from queries.board import verbs
+
+_SHORT = (  # "isn't" in full, so that no reader of words takes it apart
+    (re.compile(r"\b[Cc]an['\u2019]t\b"), "cannot"),
+    (re.compile(r"\b[Ww]on['\u2019]t\b"), "will not"),
+    (
+        re.compile(r"\b(is|are|was|were|do|does|did|has|have|could|would|should|must)n['\u2019]t\b", re.I),
+        r"\1 not",
+    ),
+    (re.compile(r"\b([Ii]t|[Tt]here|[Ww]eather|[Tt]hat|[Ww]hat)['\u2019]s\b"), r"\1 is"),
+    (re.compile(r"\b(I)['\u2019]m\b"), r"\1 am"),
+    (re.compile(r"\b([Tt]hey|[Ww]e)['\u2019]re\b"), r"\1 are"),
+    (re.compile(r"\b(I|[Ww]e|[Tt]hey)['\u2019]ve\b"), r"\1 have"),
+    (re.compile(r"\b([Hh]e)['\u2019]s got\b"), r"\1 has"),
+)
+_WISHES = re.compile(
+    r"\b(?:(?:would like|want|wants|try|tries|plan|plans|am going|is going|are going|am trying|is trying"
+    r"|are trying) to|gonna) (?=[a-z])"
+)
+_DOING = re.compile(r"\b(?:am|is|are) (?:now |just )?(?P<verb>[a-z]+ing)\b")
+_HITS = re.compile(
+    r"(?<=[\w)]) (?:hits?|goes against|go against|strikes? at|assaults?) (?=an? |the |my |his |[A-Z\d])"
+)
+_DICE = re.compile(r"\b(?:die|dice|flak|roll\w*|hits\?)", re.I)
+_SPLICE = re.compile(
+    r"(?:, (?:and |but |so )?| and | but )(?=(?:I|he|we|they|it|(?:the )?weather|there|the [A-Z]\w+) "
+    rf"(?:{verbs.HAS}|{verbs.IS}|am)\b)"
+    rf"|, (?=(?:{verbs.ASKS}|what|who|how) [^,?]+\?$)"
+)
+_OPENS = re.compile(  # what must stay in one piece: a condition, a question
+    rf"(?:if|when|suppose|say|assume|given|with|{verbs.ASKS}|what|which|who|how)\b", re.I
+)
+_WISH = re.compile(
+    r"(?P<who>.+?) (?:would like|wants?|tr(?:y|ies)|plans?|(?:am|is|are) (?:going|trying)) to "
+    r"(?P<what>[a-z].+?)\."
+)
+_BARE = re.compile(
+    r"(?:(?:can|may|could) (?:it|he|I|we|they)(?: do (?:that|it|this))?"
+    r"|(?:is )?(?:that|it|this) (?:allowed|legal|ok|possible)"
+    r"|legal|allowed|ok)\?",
+    re.I,
+)
+_IN_IT = re.compile(
+    r"(?P<verb>\b[a-z]+) (?P<where>(?:an? |the )?(?:[a-z]+ )?hex|an? city|[A-Z]\w+) "
+    r"with (?P<whom>.+?) in it\b"
+)
+_OFF = re.compile(r"\boff (?=(?:an? |the |my |his )?[A-Z]{2,5}\b)")  # "off a TRS"
+_ASKS = re.compile(
+    r"(?<=[a-z\d)][.!;]) (?=(?:can|may|what|which|who|how|is|are|do|does|will|must|odds)\b[^.]*\?)"
+)
+_THERE = re.compile(r"\b(?:in|on) there\b")
+
+
+def whole_sentences(line: str) -> list[str]:
+    """The sentences that are said in one, with whole words; a statement of the notation stays as it is."""
+    for short, full in _SHORT:
+        line = short.sub(full, line)
+    line = _OFF.sub("from ", _THERE.sub("there", _IN_IT.sub(r"\g<verb> \g<whom> in \g<where>", line)))
+    return [part for one in _ASKS.split(line) for part in _parts(one)]
+
+
+def with_whole_question(sentences: Sequence[str]) -> list[str]:
+    """The sentences, "my ARM wants to overrun his GAR. Can it?" is one question; `Can it?` alone asks
+    nothing."""
+    found = list(sentences)
+    wish = (
+        _WISH.fullmatch(found[-2].rstrip(".") + ".")
+        if len(found) > 1 and _BARE.fullmatch(found[-1])
+        else None
+    )
+    who = re.sub(r"^(?:My|His|Our|Their|The|An?)\b", lambda one: one[0].lower(), wish["who"]) if wish else ""
+    return [*found[:-2], f"Can {who} {wish['what']}?"] if wish else found
+
+
+def _parts(said: str) -> list[str]:
+    """The clauses that stand beside one another with nothing but a comma."""
+    if ":" in said or _OPENS.match(said):
+        return [said]
+    found = [one.strip(" ,") for one in _SPLICE.split(said)]
+    whole = len(found) > 1 and all(" " in one for one in found)
+    return [one if one.endswith(("?", ".", "!")) else f"{one}." for one in found] if whole else [said]
+
+
+def plain_verbs(said: str, is_act: Callable[[str], bool]) -> str:
+    """A sentence with "attacks" for "is attacking", "wants to attack" and "hits"; `is_act` says whether a
+    word is a verb for an act of this game."""
+    if ":" in said:
+        return said
+
+    def does(found: re.Match[str]) -> str:
+        verb = found["verb"].removesuffix("ing")
+        plain = verb[:-1] if verb[-1:] == verb[-2:-1] else verb  # "overrunning"
+        return next((one for one in (verb, plain) if is_act(one)), found[0])
+
+    said = _DOING.sub(does, _WISHES.sub("", said))
+    return said if _DICE.search(said) or said.endswith("?") else _HITS.sub(" attack ", said)
+
+
+__all__ = ["plain_verbs", "whole_sentences", "with_whole_question"]
