@@ -89,10 +89,10 @@ def test_a_question_is_settled_without_a_situation(home):
 
 
 def test_what_cannot_be_judged_is_told_with_the_words_and_the_rule(home):
-    found = ask(home, "check", "may a face-down unit go by rail over the moon?")
+    found = ask(home, "check", "may a face-down unit go by rail over the fence?")
     assert found.exit_code == 2
     assert (
-        "not understood in it: 'over' and 'moon'" in found.output
+        "not understood in it: 'over' and 'fence'" in found.output
         and "The rule on it is 11.9 Rail movement" in found.output
     )
 
