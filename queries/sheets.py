@@ -27,6 +27,7 @@ from queries.umpire import Umpire
 
 _ROUTE = re.compile(r"(?P<amount>\d+)(?: (?P<goods>[^:]+))?: (?P<stops>.+)")
 MOST_ITEMS = 200  # lines of one sheet that are judged
+MOST_REASONS = 40  # of one cell, which has room for few
 
 
 @dataclass(slots=True)
@@ -104,7 +105,17 @@ def filled(
         return bool(situation.asks)
 
     judged = iter(
-        umpire.check(text, source, include, edition, tuple(options), False, at_hand, prepare=prepare)
+        umpire.check(
+            text,
+            source,
+            include,
+            edition,
+            tuple(options),
+            False,
+            at_hand,
+            prepare=prepare,
+            most_reasons=MOST_REASONS,
+        )
     )
     if not plans:
         raise UmpireError(_nothing(source, [sheet for _, sheet in known]))
@@ -161,9 +172,19 @@ def _plans(law: Law, sheet: Sheet, situation: Situation) -> list[_Plan]:
         asks += [_ask(line.asks, name, line.of) for line in sheet.lines]
         asks += [_ask(one.asks, name_of(item.name)) for item in items for one in sheet.columns]
         asks += [_ask(line.asks, name, line.of) for line in sheet.ends]
-        title = f"{sheet.label}: {words.name(whose or name)}"
+        title = ", ".join((f"{sheet.label}: {words.name(whose or name)}", *_date(law, situation)))
         found.append(_Plan(sheet, name, title, situation.title, [_label(sheet, one) for one in items], asks))
     return found
+
+
+def _date(law: Law, situation: Situation) -> Iterator[str]:
+    """The date that a situation states, as on paper: Jul/Aug 1941."""
+    alone = law.code.types.singletons()
+    facts = {each.field: each.value for one in situation.things if one.kind in alone for each in one.facts}
+    dated = [one.name for record in alone.values() for one in record.fields.values() if one.dated]
+    said = [facts[one] for one in reversed(dated) if facts.get(one) is not None]
+    if said and not situation.events:
+        yield " ".join(words.name(one.name if isinstance(one, Reference) else str(one)) for one in said)
 
 
 def _ask(decision: str, name: str, of: str = "") -> Ask:

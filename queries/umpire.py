@@ -13,6 +13,7 @@ from kb.engine.case import Case
 from kb.engine.checks import compare, question
 from kb.engine.code import DecisionCode, ParameterCode
 from kb.engine.course import Course
+from kb.engine.explanations import MOST_TOLD as MOST_TOLD_OF_ONE
 from kb.engine.facts import case_of, edition_of, including, options_of, read_standing
 from kb.engine.keep import NAME, read_laws
 from kb.engine.law import Law
@@ -157,6 +158,7 @@ class Umpire:
         at_hand: GameAtHand = NONE,
         as_of: str = "",
         prepare: Callable[[Situation], bool] = lambda situation: True,
+        most_reasons: int = MOST_TOLD_OF_ONE,
     ) -> Settled:
         """The verdict of every question that a situation asks, with the question.
 
@@ -164,8 +166,8 @@ class Umpire:
         `options` come beside those of the text; the game `at_hand` is played where neither says what is,
         and where it knows what is asked.  Of a course of events everything is asked `as_of` that date, where
         the question has none of its own.  A text may hold several situations, each under its title; `prepare`
-        may change what one says before it is judged, and gives no where it is passed over.
-        Raises UmpireError where the text is no situation.
+        may change what one says before it is judged, and gives no where it is passed over.  Each verdict
+        tells `most_reasons` at most.  Raises UmpireError where the text is no situation.
         """
         try:
             found, told = Settled(), 0
@@ -176,7 +178,9 @@ class Umpire:
                 _say_beside(situation, edition, options, as_of)
                 if not situation.edition and not situation.options and at_hand.edition:
                     self._play(situation, at_hand)
-                for ask, verdict in self._judge(self._law_for(situation), situation, changes, found, as_of):
+                law = self._law_for(situation)
+                judged = self._judge(law, situation, changes, found, as_of, most_reasons)
+                for ask, verdict in judged:
                     told += 1 + verdict.told
                     if told > MOST_TOLD:
                         raise Mistake("so many questions have so many reasons", *ask.at, "fewer in one file")
@@ -198,7 +202,13 @@ class Umpire:
         return any(_plain(decision) in law.code.decisions for law in laws)
 
     def _judge(
-        self, law: Law, situation: Situation, changes: bool, settled: Settled, as_of: str
+        self,
+        law: Law,
+        situation: Situation,
+        changes: bool,
+        settled: Settled,
+        as_of: str,
+        most_reasons: int,
     ) -> Iterator[tuple[Ask, Verdict]]:
         chosen = edition_of(situation, law.code)
         options = options_of(situation, law.code, chosen)
@@ -211,7 +221,9 @@ class Umpire:
             course.come_to(ask)
             decision, arguments = question(law, case, ask)
             numbers = _numbers(law, chosen, (number for number, _ in situation.options))
-            verdict = _verdict(law, case, chosen, options, decision, arguments, numbers, changes)
+            verdict = _verdict(
+                law, case, chosen, options, decision, arguments, numbers, changes, most_reasons
+            )
             _needs_no_place(case, verdict, ask)
             if ask.expected is not None and verdict.outcome is not None:
                 verdict.check = compare(ask, decision, case, verdict.outcome, verdict.by)
@@ -590,10 +602,11 @@ def _verdict(
     arguments: tuple,
     numbers: dict[str, int],
     changes: bool,
+    most_reasons: int = MOST_TOLD_OF_ONE,
 ) -> Verdict:
     try:
         rules = law.in_play(edition, options)
-        found = judge(rules, case, decision.name, arguments, numbers, changes)
+        found = judge(rules, case, decision.name, arguments, numbers, changes, most_reasons)
         found.says = answer(found.as_dict())
         speak(found.because)
         if changes:

@@ -75,6 +75,12 @@ def fate_of(sheet: str) -> tuple[str, str]:
 
 
 @cache
+def written() -> dict[str, str]:
+    """The names that are not written as their words apart, such as Jan_Feb, each with how it is written."""
+    return {name: how for one in documents().values() for name, how in one.get("written", {}).items()}
+
+
+@cache
 def entries() -> dict[str, str]:
     """The kinds of numbered entries beside options and abilities, each with what players call it."""
     return {kind: name for one in documents().values() for kind, name in one.get("entries", {}).items()}

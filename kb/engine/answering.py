@@ -149,5 +149,5 @@ def domain_of_parameter(case: Case, decision: DecisionCode, place: int) -> tuple
 
 def field_domain(case: Case, thing: Thing, name: str) -> tuple[Any, ...]:
     """The values that a fact can have, none where they are too many to be tried."""
-    one = case.types.records[thing.kind].fields[name]
-    return case.types.value_type(one.type, one.range).domain()
+    one = case.types.records[thing.kind].fields.get(name)  # a wrong rule may ask what the thing cannot have
+    return case.types.value_type(one.type, one.range).domain() if one else ()

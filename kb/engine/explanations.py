@@ -35,8 +35,9 @@ LEFT_OUT = Explanation(
 
 @dataclass(slots=True)
 class Telling:
-    """Which reasons are told already, and how often any was."""
+    """Which reasons are told already, how often any was, and how many are told at most."""
 
+    most: int = MOST_TOLD
     ids: set[int] = field(default_factory=set)
     count: int = 0
     sentences: dict[tuple[str, tuple[Any, ...]], list[str]] = field(default_factory=dict)
@@ -46,10 +47,10 @@ def reasons_of(
     rules: RulesInPlay, case: Case, several: list[Reason], told: Telling, above: Reason | None = None
 ) -> list[Explanation]:
     """Each reason once; the reasons below one only where it is told first (`above` says that they stand
-    there).  No more than MOST_TOLD in all."""
+    there).  No more than the most in all."""
     found = []
     for one in {id(one): one for one in several}.values():
-        if told.count >= MOST_TOLD:
+        if told.count >= told.most:
             break
         told.count += 1
         found.append(_reason(rules, case, one, told, above))

@@ -113,6 +113,7 @@ def judge(
     arguments: tuple[Any, ...],
     numbers: dict[str, int],
     changes: bool = True,
+    most_reasons: int = MOST_TOLD,
 ) -> Verdict:
     """The whole verdict: value, reasons, assumptions, needs, and what would change it.  `numbers` gives the
     number of an option by its id in this edition.  Raises Exhausted."""
@@ -139,7 +140,7 @@ def judge(
         measure=measure(decision),
     )
     verdict.assumed += [KnownFact(says=one.says) for one in found.supposed]
-    _explain(rules, case, verdict, found, reasons)
+    _explain(rules, case, verdict, found, reasons, most_reasons)
     _look_further(rules, case, verdict, found, arguments, reads, numbers if changes else None)
     verdict.contradicted = contradicted(rules, case, [one for one in reads if _is_claimed(case, *one)])
     return verdict
@@ -151,13 +152,14 @@ def _explain(
     verdict: Verdict,
     found: Outcome,
     reasons: list[Reason],
+    most: int,
 ) -> None:
     """Puts into a verdict the reasons and what they tell: the next step, rulings, borrowed clauses."""
     if found.status == ILLEGAL:
         reasons = list(found.broken)
     elif found.status == CONFLICT:
         reasons = list(found.rivals)
-    telling = Telling()
+    telling = Telling(most)
     verdict.because = reasons_of(rules, case, reasons, telling)
     verdict.told = telling.count
     if telling.count >= MOST_TOLD:

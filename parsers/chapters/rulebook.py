@@ -19,7 +19,7 @@ else:
     import tomli as tomllib
 
 _TEXTS = ("id", "title", "short", "kind", "publisher", "note", "over")
-_NAMES, _TABLES = ("called", "itself"), ("fate", "kits", "entries")
+_NAMES, _TABLES = ("called", "itself"), ("fate", "kits", "entries", "written")
 _KNOWN = (*_TEXTS, "year", "grid", *_NAMES, *_TABLES, "costs")
 _NEEDED = ("id", "title", "short", "kind")
 ID = re.compile(r"[A-Za-z0-9][\w-]{0,59}", re.ASCII)  # it stands in addresses and in names of files
@@ -75,6 +75,7 @@ def read_rulebook(path: Path) -> tuple[Document | None, list[Problem]]:
     if problems:
         return None, problems
     values.pop("costs", None)  # they make the database, by rules_corpus/known.py
+    values.pop("written", None)  # whatever is told takes these from there too
     values |= {name: tuple(values[name]) for name in _NAMES if name in values}
     if "kits" in values:
         values["kits"] = {kit: tuple(names) for kit, names in values["kits"].items()}
@@ -85,6 +86,7 @@ _EXPECTED = {
     "fate": 'fate = { of = "their-game", called = "Second Edition" }',
     "kits": 'kits = { their-kit = ["The Kit"] }',
     "entries": '[entries] with kind = "what players call it"',
+    "written": '[written] with Jan_Feb = "Jan/Feb"',
 }
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from kb.engine.sentences import of_one
 from kb.engine.types import FOUND
-from rules_corpus.known import entries
+from rules_corpus.known import entries, written
 
 COUNT = re.compile(r"-?\d+(?:/\d+)?")
 NUMBER = re.compile(r"-?\d{1,12}/\d{1,12}")
@@ -48,7 +48,10 @@ MOST_DIGITS = 12
 
 
 def name(text: str) -> str:
-    """What a thing, property or value is called, its words apart."""
+    """What a thing, property or value is called, its words apart, or as its game writes it."""
+    for one, how in written().items():
+        if one in text:
+            text = re.sub(rf"(?<![^\W_]){one}(?![^\W_])", how, text)
     return re.sub(r"_+", " ", text).strip()
 
 

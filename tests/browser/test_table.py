@@ -206,3 +206,19 @@ def test_a_production_turn_is_laid_out_and_filled_in(visit, site, size):
         hand.answer("wish:production_Germany")
         expect(page.get_by_role("rowheader", name="2 ARM Germany")).to_be_visible()
         assert hand.done <= 12
+
+
+def test_a_wish_that_is_typed_while_the_table_is_judged_stays(visit, site, size):
+    with visit(size) as page:
+        page.goto(f"{site}table")
+        hand = Hand(page)
+        hand.put_down("hex Essen: city, Germany, controller Germany, 1 resource, 3 red factories")
+        hand.choose("fill_where", "Germany")
+        hand.answer("fill:production")
+        page.locator('[data-place="Essen"]').first.click(position=CORNER)  # which is judged anew
+        wish = page.locator('[name="wish_words:production_Germany"]')
+        wish.fill("ARM 6-4, cost 6")
+        page.locator("#table:not(.busy)").wait_for()
+        expect(wish).to_have_value("ARM 6-4, cost 6")
+        hand.answer("wish:production_Germany")
+        expect(wish).to_have_value("")

@@ -39,7 +39,7 @@ ask power_build_points(P)
 def test_it_says_what_comes_in_what_each_wish_comes_to_and_what_is_left(umpire):
     done = umpire("sheet", "-", "--json", stdin=JAPAN)
     (sheet,) = json.loads(done.stdout)["sheets"]
-    assert done.exit_code == 0 and sheet["title"] == "Production sheet: Japan"
+    assert done.exit_code == 0 and sheet["title"] == "Production sheet: Japan, Mar/Apr 1944"
     lines = {one["label"]: one["value"] for one in (*sheet["lines"], *sheet["ends"])}
     assert lines["Resources brought to factories"] == "5"
     assert lines["Build points"] == "6 points" and lines["Build points left"] == "2 points"
@@ -170,3 +170,14 @@ def test_what_is_left_counts_what_can_be_paid(umpire):
     (sheet,) = json.loads(umpire("sheet", "-", "--json", stdin=text).stdout)["sheets"]
     ends = {one["label"]: one["value"] for one in sheet["ends"]}
     assert ends == {"Cost of all that is allowed": "8 points", "Build points left": "2 points"}
+
+
+def test_a_long_list_of_wishes_is_filled_in(umpire):
+    wishes = [
+        f"unit f{n}: FTR, Japan, cost 1, build_turns 2\npurchase: production P, unit f{n}\n"
+        for n in range(24)
+    ]
+    done = umpire("sheet", "-", "--json", stdin=JAPAN.replace("ask power_build_points(P)\n", "".join(wishes)))
+    (sheet,) = json.loads(done.stdout)["sheets"]
+    allowed = [row["cells"][2]["value"] for row in sheet["rows"]]
+    assert allowed == ["yes"] + ["no"] * 25

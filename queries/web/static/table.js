@@ -41,7 +41,7 @@ async function ask(pairs, things, keep) {
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (!page.getElementById("table")) throw new Error("no table");
     if (is_old()) return;
-    show(page);
+    show(page, body);
     if (keep && text() !== before) {
       past.push(before);
       future.length = 0;
@@ -52,8 +52,23 @@ async function ask(pairs, things, keep) {
   }
 }
 
+// What is written below the map and not done yet goes into the new fields: what is no field's own value, and was
+// not what the button beside it has just sent.  Gives the field that is being written in.
+function keepWritten(judged, fresh, sent, isDone) {
+  const about = (sent.get("do") || "").replace(/^[^:]*/, "");
+  let focused = null;
+  judged.querySelectorAll("input[name]:not([type=hidden])").forEach((old) => {
+    const anew = [...fresh.querySelectorAll("input[name]")].find((one) => one.name === old.name);
+    if (!anew) return;
+    if (old === document.activeElement) focused = anew;
+    const wasSent = isDone && about && old.name.endsWith(about) && sent.get(old.name) === old.value;
+    if (old.value !== old.defaultValue && !wasSent) anew.value = old.value;
+  });
+  return focused;
+}
+
 // What the page has anew: picture, verdicts and text; what the player is writing in stays.
-function show(page) {
+function show(page, sent) {
   const focused = document.activeElement;
   const mark = focused && (focused.dataset.piece || focused.dataset.place);
   const isWriting = focused && focused.id === "situation";
@@ -68,6 +83,7 @@ function show(page) {
   const judged = document.getElementById("judged");
   const area = document.getElementById("situation");
   const fresh = page.getElementById("judged");
+  const field = keepWritten(judged, fresh, sent, !page.querySelector("[role=alert]"));
   if (isWriting) {
     [...judged.children].forEach((one) => { if (!one.contains(area)) one.remove(); });
     const home = [...judged.children].find((one) => one.contains(area));
@@ -82,6 +98,10 @@ function show(page) {
   chosen = chosen.filter((name) => scroll.querySelector(`[data-piece="${CSS.escape(name)}"], [data-place="${CSS.escape(name)}"]`));
   press();
   wake();
+  if (field) {
+    field.focus({ preventScroll: true });
+    field.setSelectionRange(field.value.length, field.value.length);
+  }
   if (mark) {
     const again = scroll.querySelector(`[data-piece="${CSS.escape(mark)}"], [data-place="${CSS.escape(mark)}"]`);
     if (again) again.focus({ preventScroll: true });
