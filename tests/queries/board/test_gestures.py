@@ -161,7 +161,7 @@ def test_a_sheet_is_begun_wished_for_and_filled_in(umpire, hand):
     text = hand(text, Gesture("say", ("game",), "", "year=1941"))
     found = look(umpire, text, "", None)
     (sheet,) = found["sheets"]
-    assert not found["error"] and sheet["title"] == "Production sheet: Germany"
+    assert not found["error"] and sheet["title"] == "Production sheet: Germany, 1941"
     values = {one["label"]: one["value"] for one in (*sheet["lines"], *sheet["ends"])}
     assert values["Resources brought to factories"] == "3"
     assert values["Cost of all that is allowed"] == "12 points"
