@@ -94,6 +94,8 @@ STANDING = {
 # A chapter, whatever has parts that say more, what holds under an option only, the older edition, what holds
 # with a kit only and other games stand back; a document that the question names stands out.
 CHAPTER, WHOLE, OPTIONAL, OLDER, KIT, OTHER_GAME, NAMED = -0.17, -0.15, -0.21, -0.35, -0.3, -0.1, 0.9
+# What players ask in nearly the same words is what is asked.
+THE_SAME, ASKED_SO = 0.85, 0.15
 # What a score counts for beside the document that a question names.
 UNNAMED = 0.8
 # A ruling that was asked all of a question (or nearly) to which the answer is yes or no.
@@ -184,6 +186,8 @@ class Ranking:
             weight = plain + (formal - plain) * question.formal
             for entry, score in found.items() if weight else ():
                 scores[entry] += weight * score
+        for entry, alike in evidence["alike"].items():
+            scores[entry] += ASKED_SO if alike >= THE_SAME else 0.0
         return Ranked(self._of_named(scores, question), gathered)
 
     def _of_named(self, scores: dict[int, float], question: Question) -> dict[int, float]:
