@@ -12,7 +12,7 @@ import re
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from queries.reference import document_names
@@ -123,9 +123,9 @@ class QuestionReader:
         self._said = re.compile(f"{stretches}|{WORD.pattern}" if together else WORD.pattern, re.I)
         self._longest = max(map(len, self._slang), default=0)
 
-    def read(self, question: str, meant: str = "") -> Question:
+    def read(self, question: str, meant: str = "", without: frozenset[int] = frozenset()) -> Question:
         """The informative words of a question, each once, in order.  `meant` is the question as it was
-        mended, word for word, or ""."""
+        mended, word for word, or "".  A word that only the entries `without` have is written nowhere."""
         formal = _formal(question)
         named = self._documents.in_(question)
         documents = named | self._subjects.in_(question)
@@ -146,6 +146,8 @@ class QuestionReader:
             self._word(word, meaning, trust, ways[meaning], as_typed[word])
             for word, (meaning, trust) in asked.items()
         )
+        if without:
+            words = tuple(one if self._remains(one, without) else replace(one, trust=0.0) for one in words)
         # An everyday word that nobody wrote names nothing which a game may lack.
         words = tuple(one for one in words if one.trust or one.typed not in EVERYDAY) or words
         put = frozenset(each for said in slang for way in self._put(said) for each in way)
@@ -214,6 +216,13 @@ class QuestionReader:
             worth = self._worth(as_typed)
             return Word(word, worth, worth, as_typed, 1.0 if self._texts(as_typed) else 0.0, typed)
         return Word(word, self._worth(as_typed), self._worth(as_meant), as_meant, trust, typed)
+
+    def _remains(self, word: Word, without: frozenset[int]) -> bool:
+        """Whether other entries than these have the word in any way."""
+        return any(
+            all(set(self._index.postings("body", each).documents) - without for each in way)
+            for way in word.ways
+        )
 
     def _worth(self, ways: tuple[Stems, ...]) -> float:
         return math.log((self._index.size("body") + 1) / (self._texts(ways) + 0.5))

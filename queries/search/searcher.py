@@ -131,7 +131,7 @@ class Searcher:
         home = [place for place in self._home(words) if place not in left_out]
         written = joined(self.vocabulary.spelled_out(words))
         meant = written if home else self.spelling.mend(written)
-        question = self.vocabulary.read(written, meant)
+        question = self.vocabulary.read(written, meant, left_out)
         at_home = {place: HOME_SCORE - rank / 1000 for rank, place in enumerate(home)}
         there = self._place.values() if allowed is None else allowed
         for faint in (False, True):
@@ -168,7 +168,7 @@ class Searcher:
         written = joined(self.vocabulary.spelled_out(clean(words)))
         meant = self.spelling.mend(written)
         absent = frozenset(self._place[id] for id in without if id in self._place)
-        question = self.vocabulary.read(written, meant)
+        question = self.vocabulary.read(written, meant, absent)
         return self.ranking.gather(stems(meant), question, absent, left_out).evidence
 
     def _home(self, words: str) -> list[int]:
