@@ -53,7 +53,7 @@ def test_a_ruling_whose_part_was_not_asked_answers_with_all_of_them(umpire):
     answer = asked(umpire, "Axis supply through Vichy")["answer"]
     assert (answer["id"], answer["verdict"]) == ("wif-qa/Q2.4-1", "(a) No (b) Yes (c) Yes")
     assert answer["part"] == ""
-    answer = asked(umpire, "can I trace supply through hostile Vichy")["answer"]
+    answer = asked(umpire, "do the Axis trace supply through hostile Vichy")["answer"]
     assert (answer["id"], answer["part"], answer["verdict"]) == ("wif-qa/Q2.4-1", "c", "Yes")
 
 
@@ -239,11 +239,11 @@ def test_what_players_ask_answers_in_its_own_words(umpire, connection):
 
 
 def test_a_verdict_that_the_edition_at_hand_dropped_says_so_first(umpire):
-    found = asked(umpire, "can I trace supply through Vichy")
+    found = asked(umpire, "Axis supply through Vichy")
     assert found["answer"]["no_longer"].startswith("In the Collector's Edition this ruling was changed")
-    first_line = umpire("ask", "can I trace supply through Vichy").stdout.split("\n")[0]
+    first_line = umpire("ask", "Axis supply through Vichy").stdout.split("\n")[0]
     assert "this ruling was changed" in first_line
-    assert "no_longer" not in asked(umpire, "--edition", "raw7", "can I trace supply through Vichy")["answer"]
+    assert "no_longer" not in asked(umpire, "--edition", "raw7", "Axis supply through Vichy")["answer"]
 
 
 def test_silence_names_what_nobody_wrote_and_offers_the_nearest_rules(umpire):
