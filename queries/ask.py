@@ -62,23 +62,23 @@ SURE = {
 ENOUGH = 7.21
 # The same where whole sentences are read too.
 SURE_OF_SENTENCES = {
-    "familiarity": 4.31,
-    "covered": 2.72,
-    "score": 4.62,
+    "familiarity": 4.64,
+    "covered": 1.41,
+    "score": 3.19,
     "lead": 0.0,
-    "meaning": 2.12,
-    "asks": 4.08,
-    "replies": 3.3,
-    "about": 1.87,
+    "meaning": 3.68,
+    "asks": 5.05,
+    "replies": 3.04,
+    "about": 0.15,
     "alike": 0.0,
     "paragraph": 0.0,
-    "reply": 0.52,
+    "reply": 0.88,
     "titles": 0.0,
-    "outside": -18.64,
-    "length": 4.58,
-    "formal": -2.21,
+    "outside": -17.62,
+    "length": 4.36,
+    "formal": -1.88,
 }
-ENOUGH_OF_SENTENCES = 6.8
+ENOUGH_OF_SENTENCES = 6.45
 # The same for a game for which hardly any questions of players are written down: what is learned from such
 # says nothing of it, so that its words alone speak for an answer, and few of them make it sure.
 SURE_OF_WORDS = {

@@ -56,18 +56,18 @@ WEIGHTS = {  # of a question as players type it, of one that is written as a rul
     "standing": (0.085, 0.112),
 }
 SENTENCE_WEIGHTS = {  # the same where whole sentences are read too
-    "words": (0.054, 0.052),
-    "votes": (0.011, 0.093),
-    "glossary": (0.033, 0.043),
-    "titles": (0.072, 0.057),
-    "paragraph": (0.067, 0.080),
-    "alike": (0.065, 0.096),
-    "reply": (0.041, 0.092),
-    "meaning": (0.234, 0.091),
-    "asks": (0.127, 0.095),
-    "replies": (0.062, 0.090),
-    "about": (0.157, 0.096),
-    "standing": (0.075, 0.113),
+    "words": (0.054, 0.059),
+    "votes": (0.008, 0.094),
+    "glossary": (0.028, 0.042),
+    "titles": (0.053, 0.058),
+    "paragraph": (0.062, 0.079),
+    "alike": (0.049, 0.093),
+    "reply": (0.063, 0.095),
+    "meaning": (0.250, 0.090),
+    "asks": (0.134, 0.094),
+    "replies": (0.078, 0.090),
+    "about": (0.145, 0.092),
+    "standing": (0.076, 0.113),
 }
 
 TITLE, NUMBER = 0.5, 2.0  # a word of the title or number, beside one of the body
