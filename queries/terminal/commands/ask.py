@@ -93,7 +93,7 @@ def _print(answer: Answer) -> None:
     click.echo(f"{click.style(printable(answer.title), bold=True)}  {click.style(answer.id, dim=True)}")
     if answer.asked:
         label = f"({answer.part}) " if answer.part else ""
-        say(f"{label}{shorten(answer.asked, 300)}", "  ")
+        say(f"Players ask: {label}{shorten(answer.asked, 300)}", "  ")
     say(answer.verdict, "  ", bold=True)
     if answer.text and answer.text != answer.verdict:
         say(answer.text, "  ")
