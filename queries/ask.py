@@ -20,7 +20,7 @@ from queries import texts
 from queries.kept import Kept
 from queries.page import OPTIONS
 from queries.search import Filters, Found, Hit, Searcher
-from queries.search.chatter import OUTSIDE, WHAT
+from queries.search.chatter import ASIDE, OUTSIDE, WHAT
 from queries.search.meaning import likenesses
 from queries.search.question import Question
 from queries.texts import NodeText
@@ -235,8 +235,11 @@ class Asker:
 
 
 def plain_words(question: str) -> str:
-    """The question without control characters and without what a search would read as its syntax."""
+    """The question without control characters, without what players say of themselves beside it, and without
+    what a search would read as its syntax."""
     cut = "".join(c if c.isprintable() else " " for c in question[:LONGEST_QUESTION])
+    asked = ASIDE.sub("", cut)
+    cut = asked if re.search(r"\w", asked) else cut
     return re.sub(r'["():]', " ", OPERATORS.sub(lambda word: word[0].lower(), cut)).strip()
 
 

@@ -18,6 +18,8 @@ THEIRS = ("text", "question", "answer", "quote")
 BULLET = re.compile(r"^(?:[-*]|#+|\d+\.)\s+")
 # A sentence ends before a capital; "e.g. Poland" and "p. 5" are rare enough in a digest.
 SENTENCE_END = re.compile(r"(?<=[.!?])[\"”)*]*\s+(?=[\"“(*]*[A-Z0-9])")
+# A sentence that only sends elsewhere.
+ONLY_REFERS = re.compile(r"\(?See (?:also )?(?:\*\*|\d|chapter)[^:;]*$")
 # How a sentence begins that says little without the one before it.
 TAKES_UP = re.compile(
     r"(?:It|Its|He|They|Their|Them|This|That|These|Those|Then|There|So|If so|If not|Otherwise|But|And|Else"
@@ -141,6 +143,8 @@ def thoughts(body: str) -> Iterator[Thought]:
         for place, sentence in enumerate(said):
             if items and place == len(said) - 1 and (sentence.endswith(":") or len(said) == 1):
                 continue  # it only opens the list
+            if ONLY_REFERS.match(sentence):
+                continue
             before = f"{said[place - 1]} " if place and TAKES_UP.match(sentence) else ""
             yield Thought(before + sentence, whole)
         for item in items:

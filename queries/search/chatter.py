@@ -13,7 +13,21 @@ MEANING = re.compile(
     r"|(?:define|(?:the\s+)?(?:definition|meaning)\s+of)\s+(?:an?\s+|the\s+)?(.+?))[\s?]*",
     re.I,
 )
-NATURE = re.compile(r"what(?:\s+(?:is|are)|'?s)\s+(?:an?\s+|the\s+)?(.+?)[\s?]*", re.I)
+NATURE = re.compile(
+    r"(?:what(?:\s+(?:is|are)|'?s)\s+(?:an?\s+|the\s+)?(.+?)(?:\s+(?:good\s+)?for)?"
+    r"|what\s+do(?:es)?\s+(?:an?\s+|the\s+)?(.+?)\s+do"
+    r"|how\s+do(?:es)?\s+(?:an?\s+|the\s+)?(\S+)\s+work)[\s?]*",
+    re.I,
+)
+# What they say of themselves before or after a question, set off by a mark.
+ASIDE = re.compile(
+    r"^\W*(?:hi|hello|hey|hi there|sorry|quick (?:question|one|q)|(?:stupid|dumb|noob|newbie) question"
+    r"|(?:(?:i'?m|i am) )?"
+    r"(?:totally |very |pretty )?new (?:here|to (?:this|the game|wif))?|please)\s*[,.:;!-]+\s*"
+    r"|\s*[,.:;!?-]+\s*(?:sorry|please|thanks|thank you|cheers|(?:i'?m|i am) (?:(?:totally|very|pretty) )?new"
+    r"(?: here| to (?:this|the game|wif))?|first game|just checking|stupid question)\W*$",
+    re.I,
+)
 
 # How they ask what can be answered by yes or no.
 YES_OR_NO = re.compile(

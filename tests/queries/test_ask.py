@@ -250,3 +250,12 @@ def test_silence_names_what_nobody_wrote_and_offers_the_nearest_rules(umpire):
     found = asked(umpire, "how do i reset my router password")
     assert found["unknown"] and len(found["nearest"]) <= 3
     assert "no document here knows" in umpire("ask", "how do i reset my router password").stderr
+
+
+@pytest.mark.parametrize(
+    "question", ["what does an HQ do, I'm new", "Hi! what is an HQ for?", "what is an HQ"]
+)
+def test_what_a_thing_is_is_asked_in_many_ways_and_told_by_what_it_says(umpire, question):
+    answer = asked(umpire, question)["answer"]
+    assert answer["id"] == "wif-ce/term/hq"
+    assert answer["verdict"].startswith("Headquarters:")
