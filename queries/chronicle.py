@@ -6,29 +6,51 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from kb.engine.answering import ILLEGAL
 from kb.engine.case import Case
-from kb.engine.course import HAPPENED, Course, Happening
+from kb.engine.course import HAPPENED, Changed, Course, Happening
 from kb.engine.facts import shown
-from kb.engine.verdict_data import ExplanationData
+from kb.engine.types import HAPPENED as HAPPENED_SO
+from kb.engine.types import Field
 from queries.telling import words
-from queries.telling.ledger import reason
+from queries.telling.illegal import Cited, WhyIllegal, why_illegal
 from queries.telling.verdict import told
+
+GAME = "game"  # the one thing that has no name of its own
+LACKING = (  # what stands above one such reason, and above several
+    "it would be legal if this were so, and it is not:",
+    "it would be legal if one of these were so, and none is:",
+)
+NOT_TOLD = (
+    "nobody has told of this, and it would be legal if it were so:",
+    "nobody has told of these, and it would be legal if one were so:",
+)
+NOT_TOLD_IF = "nobody has told whether this stands in the way: "
 
 
 @dataclass(frozen=True, slots=True)
 class ChronicleEntry:
     """One event in words: its `date` as written, "" where it is that of the one before; `status` is happened,
-    illegal or not known, `why` the reasons of one that did not happen, each with what it cites; `then` what
-    it changed, `supposed` what it rests on and nobody stated."""
+    illegal or not known, `why` the reasons of one that did not happen, each with what it cites; one of
+    `lacking` would have made it legal and none is so, nor is anything told of those in `not_told`; `then` is
+    what it changed, `supposed` what would stand in its way, of which nobody told."""
 
     line: int
     date: str
     says: str
     event: str
     status: str
-    why: list[tuple[str, tuple[str, ...]]] = field(default_factory=list)
+    why: list[Cited] = field(default_factory=list)
+    lacking: list[Cited] = field(default_factory=list)
+    not_told: list[Cited] = field(default_factory=list)
     then: list[str] = field(default_factory=list)
     supposed: list[str] = field(default_factory=list)
+
+    @property
+    def would_be_legal(self) -> list[tuple[str, list[Cited]]]:
+        """What would have made it legal, under the words that say how that stands."""
+        both = ((LACKING, self.lacking), (NOT_TOLD, self.not_told))
+        return [(heads[len(those) > 1], those) for heads, those in both if those]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +64,10 @@ class Chronicle:
 
     def as_dict(self) -> dict[str, Any]:
         """As `umpire check --json` prints it."""
-        entries = [asdict(one) | {"why": [list(each) for each in one.why]} for one in self.entries]
+        entries = [
+            asdict(one) | {"would_be_legal": [list(each) for each in one.would_be_legal]}
+            for one in self.entries
+        ]
         return {"chronicle": entries, "title": self.title, "stands": [list(one) for one in self.stands]}
 
 
@@ -52,61 +77,85 @@ def chronicle_of(course: Course, case: Case, title: str = "") -> Chronicle:
 
 
 def _entry(one: Happening) -> ChronicleEntry:
-    then = [f"{words.name(each.thing)}: {_change(each.fact, each.how, each.value)}" for each in one.changed]
-    supposed = [f'not so, as far as is known: "{words.name(each).rstrip(".")}"' for each in one.supposed]
-    return ChronicleEntry(one.line, one.date, one.text, one.event, one.status, _why(one), then, supposed)
+    then = [said for said in map(_changed, one.changed) if said]
+    supposed = [f"{NOT_TOLD_IF}{words.name(each).rstrip('.')}" for each in one.supposed]
+    why = _why(one)
+    return ChronicleEntry(
+        one.line,
+        one.date,
+        one.text,
+        one.event,
+        one.status,
+        why.why,
+        why.lacking,
+        why.not_told,
+        list(dict.fromkeys(then)),
+        supposed,
+    )
 
 
-def _change(fact: str, how: str, value: str) -> str:
-    if how == "becomes" and value == "none":
-        return (
-            f"no longer {words.name(fact)} anybody" if fact.endswith("_with") else f"{words.name(fact)}: none"
-        )
-    return f"{'no longer' if how == 'loses' else 'now'} {words.property_is(fact, value)}"
+def _is_told(one: Field) -> bool:
+    """Whether a fact is one that players speak of: what the rules only keep in mind of what happened has no
+    words in the vocabulary, and the event itself has told it."""
+    return not one.dated and (one.source != HAPPENED_SO or bool(one.words))
 
 
-def _why(one: Happening) -> list[tuple[str, tuple[str, ...]]]:
-    """Why an event did not happen: the premise that does not hold, then what it rests on."""
+def _changed(one: Changed) -> str:
+    """What an event changed, in words; "" where there is nothing to tell."""
+    if not _is_told(one.of) or one.how == "becomes" and one.before == one.value:
+        return ""
+    lost = one.how == "loses" or one.how == "becomes" and one.value == "none"
+    said = _fact(one.of, one.before if lost and one.how == "becomes" else one.value)
+    if lost and not said:
+        return ""
+    now = "no longer " if lost else "" if one.of.source == HAPPENED_SO else "now "
+    return _of(one.thing, f"{now}{said}")
+
+
+def _of(thing: str, said: str) -> str:
+    """What is so of a thing; there is one game, and it has no name."""
+    return said if thing == GAME else f"{words.name(thing)}: {said}"
+
+
+def _fact(one: Field, value: str) -> str:
+    """A fact as players say it, "" where there is none."""
+    if value in ("none", ""):
+        return ""
+    said = words.in_phrase(one.words, value) or words.said_so(one.words, value)
+    return said or words.property_is(one.name, value)
+
+
+def _why(one: Happening) -> WhyIllegal:
+    """Why an event did not happen."""
     if one.status == HAPPENED:
-        return []
+        return WhyIllegal()
     if one.verdict is None:
-        return [("for the reasons of others above, or too many to tell", ())]
+        return WhyIllegal([("for the reasons of others above, or too many to tell", ())])
     found = one.verdict.as_dict()
+    if found["status"] == ILLEGAL:
+        return why_illegal(found)
     said = told(found)
-    if found["status"] != "illegal":
-        needs = [each.words for each in said.needs] or [said.why_not or "the rules do not decide it"]
-        return [(each, ()) for each in needs]
-    reasons: dict[str, tuple[str, ...]] = {}
-    _gather(found["because"][:1], reasons)
-    return list(reasons.items()) or [(words.name(found["why_not"]), ())]
-
-
-def _gather(because: list[ExplanationData], reasons: dict[str, tuple[str, ...]]) -> None:
-    """The reasons in words, from the premise down."""
-    for one in because:
-        if one["told"]:
-            reasons.setdefault(reason(one).rstrip("."), tuple(one["cites"]))
-        if len(reasons) < 4:
-            _gather(one["because"], reasons)
+    needs = [each.words for each in said.needs] or [said.why_not or "the rules do not decide it"]
+    return WhyIllegal([(each, ()) for each in needs])
 
 
 def _standing(course: Course, case: Case) -> list[tuple[str, list[str]]]:
     """What is so after the last event, of the facts that events changed: things of which the same is so
     together."""
-    touched: dict[str, dict[str, None]] = {}
+    touched: dict[str, dict[str, Field]] = {}
     for one in course.happened:
         for each in one.changed:
-            touched.setdefault(each.thing, {})[each.fact] = None
+            if _is_told(each.of):
+                touched.setdefault(each.thing, {})[each.fact] = each.of
     things = {thing.label: thing for members in case.members.values() for thing in members}
     alike: dict[tuple[str, ...], list[str]] = {}
     for label, facts in touched.items():
         thing = things[label]
         known = []
-        for fact in facts:
+        for fact, of in facts.items():
             value = getattr(thing, f"f_{fact}", None)
-            if value in (None, (), False):
-                continue
-            known.append(words.property_is(fact, shown(value)))
+            if value not in (None, (), False):
+                known.append(_fact(of, shown(value)))
         if known:
-            alike.setdefault(tuple(known), []).append(words.name(label))
+            alike.setdefault(tuple(known), []).append("" if label == GAME else words.name(label))
     return [(words.listed(names), list(known)) for known, names in alike.items()]

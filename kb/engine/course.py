@@ -37,12 +37,15 @@ Date = tuple[int | Fraction, ...]
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """A fact that an event changed: `how` is becomes, gains or loses."""
+    """A fact that an event changed: `how` is becomes, gains or loses; `before` is what it was, "" if nobody
+    knew."""
 
     thing: str
     fact: str
     how: str
     value: str
+    of: Field
+    before: str = ""
 
 
 @dataclass(slots=True)
@@ -321,15 +324,16 @@ class Course:
         record = self.case.types.records[thing.kind]
         one = record.fields[fact]
         before = getattr(thing, f"f_{fact}", ())
+        was = shown(before) if hasattr(thing, f"f_{fact}") else ""
         if value is UNTOLD:
             if how == "becomes":
                 self._unset(thing, one)
                 self._redo(record, one)
-            return Changed(thing.label, fact, how, str(value))
+            return Changed(thing.label, fact, how, str(value), one, was)
         if how != "becomes" and not hasattr(thing, f"f_{fact}"):  # who else is in it stays unknown
             if one.mutual:
                 self._mirror(thing, one, *(((), value) if how == "gains" else (value, ())))
-            return Changed(thing.label, fact, how, shown(value))
+            return Changed(thing.label, fact, how, shown(value), one, was)
         if how == "gains":
             now = (*before, *(each for each in value if each not in before))
         else:
@@ -338,7 +342,7 @@ class Course:
         if one.mutual:
             self._mirror(thing, one, before, now)
         self._redo(record, one)
-        return Changed(thing.label, fact, how, shown(value))
+        return Changed(thing.label, fact, how, shown(value), one, was)
 
     def _redo(self, record: Record, one: Field) -> None:
         """Makes the lists anew that follow from a fact."""

@@ -79,6 +79,10 @@ class ReadyClause:
     def taken_by(self, each: Any, f: Frame) -> bool:
         """Whether the condition of a step holds for this one of those that take it."""
         f[self.slot] = each
+        return self.speaks_of(f)
+
+    def speaks_of(self, f: Frame) -> bool:
+        """Whether its condition holds: one for another power has nothing to say of this one."""
         return self.applies is None or bool(self.tried(self.applies, f)[0])
 
     # ---- values
@@ -301,7 +305,7 @@ class Shapes:
                         return not usual
                     barred = True
                     bar.note(f, wanted, because, about)
-                else:
+                elif bar.speaks_of(f):
                     free.append((bar, because))
             if barred:
                 return not usual

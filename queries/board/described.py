@@ -79,6 +79,7 @@ ENOUGH = 0.7  # of the words of a question that a decision must speak of
 LONGEST_WORD = 60  # letters
 SHOWN = 60  # characters of a sentence that is too long
 MOST_TRIED = 4  # decisions that words may be after
+EVENT = "- "  # how a line of a course of events begins
 MOST_NAMED = 6  # questions that are offered where none is asked
 
 
@@ -123,7 +124,8 @@ def _retold(umpire: Umpire, voices: Voices, edition: str, fitting: Callable[[str
     wanted = next((one for one in reversed(said) if one.endswith("?") and not one.startswith("ask ")), "")
     declared = "".join(f"{line}\n" for line in voices.declared)
     text = _all_laid(umpire, [one for one in said if one != wanted], edition, declared)
-    if any(line.startswith("ask ") for line in text.split("\n")) and not wanted:
+    asks = any(line.startswith(("ask ", EVENT)) for line in text.split("\n"))  # events have their chronicle
+    if asks and not wanted:
         return Retold(text, (*voices.taken, *_taken(umpire, said, text, edition)))
     found = _offered(umpire, text, edition, wanted, fitting)
     if not found.text and wanted:

@@ -45,7 +45,7 @@ class LedgerLine:
 
 
 @dataclass(frozen=True, slots=True)
-class _Question:
+class AskedQuestion:
     """A decision about some things as far as a verdict asked it: its clauses that were looked at."""
 
     kind: str
@@ -90,11 +90,11 @@ def ledger_of(verdict: VerdictData) -> tuple[list[LedgerLine], list[LedgerLine],
     if refused:
         made.premises(verdict["because"])
     elif top:
-        made.answer(_Question(top[0]["kind"], top))
+        made.answer(AskedQuestion(top[0]["kind"], top))
         if not made.lines:
             made.grounds(top)
     others = [one for one in verdict["because"] if one["decision"] != verdict["decision"]]
-    for other in _questions(() if refused else others):
+    for other in questions_of(() if refused else others):
         made.question(other, 0)
     if verdict["value"] == "no":
         for one in _barred_paths(verdict["because"]):
@@ -108,7 +108,7 @@ def ledger_of(verdict: VerdictData) -> tuple[list[LedgerLine], list[LedgerLine],
     return made.lines[:MOST_LINES], beside[:MOST_LINES], unmet[:MOST_LINES]
 
 
-def _rests_on_a_bar(asked: _Question, clause: ExplanationData, below: _Question) -> bool:
+def _rests_on_a_bar(asked: AskedQuestion, clause: ExplanationData, below: AskedQuestion) -> bool:
     """Whether a bar is met because another permission is not given, whose own bars then are the reason."""
     return asked.kind in BARS and clause["value"] == "yes" and below.kind == BARS[0] and below.value() == "no"
 
@@ -126,7 +126,7 @@ class _Ledger:
     unmet: list[LedgerLine] = field(default_factory=list)
     said: set[str] = field(default_factory=set)
 
-    def answer(self, asked: _Question) -> None:
+    def answer(self, asked: AskedQuestion) -> None:
         """The working of the question itself, whose answer stands above the ledger."""
         if asked.kind in TOTALS and all(_is_number(one["value"]) for one in asked.clauses):
             counting = self._counting(asked)
@@ -142,7 +142,7 @@ class _Ledger:
         for one in broken:
             said = words.name(one["says"]) if one["told"] else self._why(one)
             self._write(said, "", tuple(one["cites"]), 0)
-            for below in _questions(one["because"]):
+            for below in questions_of(one["because"]):
                 if below.first["question"] and below.value() == "no":
                     self._clauses(below, 1)
 
@@ -152,14 +152,14 @@ class _Ledger:
         for asked in _barred_paths(clauses):
             self.bars(asked, 0)
         for one in clauses if self.is_no and not self.lines else ():
-            for below in _questions(one["because"])[-1:]:
+            for below in questions_of(one["because"])[-1:]:
                 if not one["told"] and below.first["question"] and below.value() in ("yes", "no"):
                     self.question(below, 0)
         for one in clauses if not self.lines else ():
             if one["facts"] and not one["told"]:
                 self._write(self._facts(one), "", tuple(one["cites"]), 0)
 
-    def question(self, asked: _Question, depth: int) -> None:
+    def question(self, asked: AskedQuestion, depth: int) -> None:
         """One that the answer rests on: a quantity with its parts, or a statement with its reason."""
         value = asked.value()
         if depth > DEEPEST or not asked.first["question"]:
@@ -168,7 +168,7 @@ class _Ledger:
             self._statement(asked, value, depth)
         elif asked.kind == PATH and value != NO_PATH and not any("way" in one for one in asked.clauses):
             for one in _deep_numbers(
-                _questions(below for each in asked.clauses for below in each["because"])
+                questions_of(below for each in asked.clauses for below in each["because"])
             ):
                 self.question(one, depth)  # of the bound of a path only what it is made of
         elif asked.kind in TOTALS and _is_number(value):
@@ -176,7 +176,7 @@ class _Ledger:
         else:
             self._quantity(asked, value, depth)
 
-    def _total(self, asked: _Question, value: str, depth: int) -> None:
+    def _total(self, asked: AskedQuestion, value: str, depth: int) -> None:
         counting = self._counting(asked)
         if not counting:
             self.beside.append(LedgerLine(*self._amounts_to(asked, value), asked.cites))
@@ -200,7 +200,7 @@ class _Ledger:
             if not _is_plain(one):
                 self._part(one, asked.kind, depth + 1)
 
-    def _made_of(self, asked: _Question, value: str, depth: int) -> None:
+    def _made_of(self, asked: AskedQuestion, value: str, depth: int) -> None:
         """What a quantity is made of, where that is one other: its parts, without its name again."""
         counting = [one for one in asked.clauses if one["value"] != TOTALS.get(asked.kind)]
         if asked.kind not in TOTALS or asked.value() != value:
@@ -215,7 +215,7 @@ class _Ledger:
 
     def _part(self, one: ExplanationData, kind: str, depth: int) -> None:
         """One summand or factor."""
-        below = _questions(one["because"])
+        below = questions_of(one["because"])
         numbers = [each for each in below if each.counts and each.first["question"]]
         if not one["told"] and numbers and "for each" in one["text"]:
             for each in numbers:
@@ -240,11 +240,11 @@ class _Ledger:
             for each in numbers:
                 self.question(each, depth + 1)
 
-    def _quantity(self, asked: _Question, value: str, depth: int) -> None:
+    def _quantity(self, asked: AskedQuestion, value: str, depth: int) -> None:
         last = asked.clauses[-1]
         below = [
             one
-            for one in _questions(one for c in asked.clauses for one in c["because"])
+            for one in questions_of(one for c in asked.clauses for one in c["because"])
             if one.first["question"]
         ]
         if value == NO_PATH:
@@ -268,7 +268,7 @@ class _Ledger:
             if one.counts:
                 self.question(one, depth + 1)
 
-    def _statement(self, asked: _Question, value: str, depth: int) -> None:
+    def _statement(self, asked: AskedQuestion, value: str, depth: int) -> None:
         said = self._so(asked.first, value)
         of_kind = [fact[1] for one in asked.clauses for fact in one["facts"]]
         if value == "no" and of_kind and set(of_kind) == {KIND}:
@@ -282,7 +282,7 @@ class _Ledger:
         if depth < 1:
             self._clauses(asked, depth + 1)
 
-    def bars(self, asked: _Question, depth: int) -> None:
+    def bars(self, asked: AskedQuestion, depth: int) -> None:
         """Of a path that is not there, the steps that are barred, and by what."""
         for one in asked.clauses if asked.kind == PATH else ():
             if "way" in one:
@@ -301,7 +301,7 @@ class _Ledger:
 
     def _why(self, one: ExplanationData) -> str:
         """The first thing that a clause without words of its own rests on, down to one that has some."""
-        for each in _questions(one["because"]):
+        for each in questions_of(one["because"]):
             for clause in each.clauses:
                 if clause["told"] and clause["value"] == each.value():
                     return reason(clause)
@@ -309,7 +309,7 @@ class _Ledger:
                 return self._so(each.first, "yes")
         return self._facts(one)
 
-    def _clauses(self, asked: _Question, depth: int) -> None:
+    def _clauses(self, asked: AskedQuestion, depth: int) -> None:
         """The clauses of a question one by one: those that decide, with what they rest on."""
         self.bars(asked, depth)
         for one in asked.clauses:
@@ -318,7 +318,7 @@ class _Ledger:
             if asked.kind in BARS and one["value"] == "no":
                 self._nothing(one)
                 continue
-            below = _questions(one["because"])
+            below = questions_of(one["because"])
             if one["told"]:
                 value = "" if one["value"] in ("yes", "no") else _number(one["value"])
                 self._write(reason(one), value, tuple(one["cites"]), depth)
@@ -336,7 +336,7 @@ class _Ledger:
                 else:
                     self.question(each, depth)
 
-    def _unmet(self, asked: _Question) -> None:
+    def _unmet(self, asked: AskedQuestion) -> None:
         if asked.kind in BARS:
             for one in asked.clauses:
                 if one["value"] == "no" and one["told"]:
@@ -350,7 +350,7 @@ class _Ledger:
                 LedgerLine(said, "", tuple(one["cites"]))
             )
             return
-        for each in _questions(one["because"]):
+        for each in questions_of(one["because"]):
             if each.kind in BARS and any(clause["told"] for clause in each.clauses):
                 for clause in each.clauses:
                     if clause["value"] == "no":
@@ -364,7 +364,7 @@ class _Ledger:
                 for clause in each.clauses:
                     self._nothing(clause)
 
-    def _counting(self, asked: _Question) -> list[ExplanationData]:
+    def _counting(self, asked: AskedQuestion) -> list[ExplanationData]:
         """The summands or factors that change something; the others go beside."""
         counting = [one for one in asked.clauses if one["value"] != TOTALS[asked.kind]]
         for one in asked.clauses:
@@ -380,7 +380,7 @@ class _Ledger:
 
     # ---- in words
 
-    def _amounts_to(self, asked: _Question, value: str) -> tuple[str, str]:
+    def _amounts_to(self, asked: AskedQuestion, value: str) -> tuple[str, str]:
         """A quantity by what it is and how much, "LVII's factors when it attacks" and 8; or as the sentence
         in which it is answered, which says how much by itself."""
         question = self._asked(asked.first)
@@ -405,26 +405,26 @@ class _Ledger:
         return words.facts(one["facts"][:6])
 
 
-def _questions(items: Iterable[ExplanationData]) -> list[_Question]:
+def questions_of(items: Iterable[ExplanationData]) -> list[AskedQuestion]:
     """The clauses that follow each other and belong to one decision about the same things, together."""
     return [
-        _Question(kind, list(together))
+        AskedQuestion(kind, list(together))
         for (_, _, kind), together in groupby(
             items, lambda one: (one["decision"], str(one["things"]), one["kind"])
         )
     ]
 
 
-def _barred_paths(because: Iterable[ExplanationData]) -> Iterator[_Question]:
+def _barred_paths(because: Iterable[ExplanationData]) -> Iterator[AskedQuestion]:
     """The paths that are not there, however deep a verdict asks for them."""
-    for one in _questions(because):
+    for one in questions_of(because):
         if one.kind == PATH and one.value() == NO_PATH:
             yield one
         for each in one.clauses:
             yield from _barred_paths(each["because"])
 
 
-def _is_about_something(asked: _Question) -> bool:
+def _is_about_something(asked: AskedQuestion) -> bool:
     """Whether a question was about a thing: of somebody who is not there nothing is told."""
     return bool(asked.first["things"] or asked.first["sentences"] or asked.first["about"])
 
@@ -438,24 +438,24 @@ def _ways(because: Iterable[ExplanationData]) -> Iterator[ExplanationData]:
             yield from _ways(one["because"])
 
 
-def _numbers_below(one: ExplanationData) -> list[_Question]:
-    return [each for each in _questions(one["because"]) if each.first["question"] and each.counts]
+def _numbers_below(one: ExplanationData) -> list[AskedQuestion]:
+    return [each for each in questions_of(one["because"]) if each.first["question"] and each.counts]
 
 
-def _deep_numbers(asked: Iterable[_Question]) -> list[_Question]:
+def _deep_numbers(asked: Iterable[AskedQuestion]) -> list[AskedQuestion]:
     """The quantities that questions rest on, the nearest ones."""
-    found: list[_Question] = []
+    found: list[AskedQuestion] = []
     for one in asked:
         if one.first["question"] and one.counts:
             found.append(one)
         else:
-            found += _deep_numbers(_questions(below for each in one.clauses for below in each["because"]))
+            found += _deep_numbers(questions_of(below for each in one.clauses for below in each["because"]))
     return found
 
 
 def _is_plain(one: ExplanationData) -> bool:
     """Whether a part says nothing that its number does not: a printed value."""
-    below = [each for each in _questions(one["because"]) if each.first["question"]]
+    below = [each for each in questions_of(one["because"]) if each.first["question"]]
     return not one["told"] and all(
         len(each.clauses) == 1 and _is_plain(each.first) and not each.first["told"] for each in below
     )

@@ -215,6 +215,15 @@ def said_so(phrases: Sequence[str], said: str) -> str:
     return told.removeprefix("is ")
 
 
+def in_phrase(phrases: Sequence[str], said: str) -> str:
+    """A value in the words that the vocabulary has for it ("at war with {}"), "" where it has none or there
+    is no value."""
+    phrase = next((one for one in phrases if one.count("{}") == 1), "")
+    if not phrase or said in ("none", ""):
+        return ""
+    return phrase.partition(" / ")[0].strip().replace("{}", value(said)).removeprefix("is ")
+
+
 def about(question: str, things: list[list[str]]) -> str:
     """A question with what it is asked about in the place of "this unit" and its like; what has no place in
     it stands before or behind it.  `things` are names, types and what players call them."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from rich.padding import Padding
 from rich.text import Text
 
 from queries.chronicle import Chronicle, ChronicleEntry
 from queries.printable import printable
+from queries.telling.illegal import Cited
 from queries.terminal.verdicts import numbers_of, wide_console
 
 STYLES = {"happened": "", "illegal": "bold red", "not known": "yellow"}
@@ -25,18 +27,31 @@ def print_chronicle(chronicle: Chronicle) -> None:
     if chronicle.stands:
         console.print(Text("as things stand", style="bold"))
     for thing, facts in chronicle.stands:
-        console.print(Text(printable(f"  {thing}: {', '.join(facts)}")))
+        said = f"{thing}{': ' if thing else ''}{', '.join(facts)}"
+        console.print(_indented(2, Text(printable(said))))
 
 
-def _lines(one: ChronicleEntry) -> list[Text]:
-    head = Text(f"  {printable(one.says)}")
+def _lines(one: ChronicleEntry) -> list[Padding]:
+    head = Text(printable(one.says))
     if one.status != "happened":
         head.append(f"  {one.status}", style=STYLES[one.status])
-    lines = [head]
-    for words, cites in one.why:
-        lines.append(Text(printable(f"      {words}")))
-        if cites:
-            lines[-1].append(f"  [{numbers_of(cites)}]", style="cyan")
-    lines += [Text(printable(f"      {words}"), style="dim") for words in one.then]
-    lines += [Text(printable(f"      supposed {words}"), style="yellow") for words in one.supposed]
+    lines = [_indented(2, head)]
+    lines += [_indented(6, _cited(each)) for each in one.why]
+    for head_of, those in one.would_be_legal:
+        lines.append(_indented(6, Text(head_of)))
+        lines += [_indented(8, _cited(each)) for each in those]
+    lines += [_indented(6, Text(printable(words), style="dim")) for words in one.then]
+    lines += [_indented(6, Text(printable(words), style="yellow")) for words in one.supposed]
     return lines
+
+
+def _cited(reason: Cited) -> Text:
+    words, cites = reason
+    line = Text(printable(words))
+    if cites:
+        line.append(f"  [{numbers_of(cites)}]", style="cyan")
+    return line
+
+
+def _indented(columns: int, line: Text) -> Padding:
+    return Padding(line, (0, 0, 0, columns), expand=False)

@@ -314,8 +314,29 @@ decision attacks(one: Power, other: Power)
 decision at_war(one: Power, other: Power)
   "Are they at war?"
   other in one.at_war_with
+
+decision bribes(one: Power, other: Power)
+  "What comes of it that the one bribes the other?"
+  says "{one} bribes {other}"
+  given may_bribe(one, other)  "It is beneath it."
+  it changes
+    other.side becomes one.side
+
+decision may_bribe(one: Power, other: Power)
+  "May the one bribe the other?"
+  no unless any of
+    any third in other.at_war_with: third <> one  "others fight it too"
+    one.rich  "it is rich"
+    camps() <> none  "it has a camp in a wood"
+    one.side is south when one is Blues  "it is of the south"
+
+decision camps() -> list of Hex
+  "Which camps are there?"
+  each h in all_hexes() where h.wood
 """
-DATED = TYPES.replace("  year: Number\n", "  year: Number dated\n")
+DATED = TYPES.replace("  year: Number\n", "  year: Number dated\n").replace(
+    "  side: Side\n", "  side: Side\n  rich: YesNo usually no\n"
+)
 COURSE = """- 1801: Reds attacks Blues
 - 1802: Blues attacks Reds
 """
@@ -344,6 +365,22 @@ def test_a_course_of_events_prints_its_chronicle(dated):
     assert lines[lines.index("Blues attacks Reds  illegal") + 1] == "They fight already  [1.3]"
     assert "as things stand" in lines
     assert result.exit_code == 1  # something was illegal, and nothing is asked
+
+
+def test_a_chronicle_tells_what_would_make_an_event_legal(dated):
+    lines = [line.strip() for line in dated(COURSE + "- Reds bribes Blues\n").output.split("\n")]
+    why = lines[lines.index("Reds bribes Blues  illegal") :]
+    assert why[1:7] == [
+        "It is beneath it  [1.3]",
+        "it would be legal if one of these were so, and none is:",
+        "others fight it too  [1.3]",
+        "it is rich  [1.3]",
+        "nobody has told of this, and it would be legal if it were so:",
+        "it has a camp in a wood  [1.3]",
+    ]
+    assert "as things stand" in why[7]  # what only counts for the Blues is not told of the Reds
+    told = "hex Glade: wood\n" + COURSE + "- Blues bribes Reds\n"
+    assert "Blues bribes Reds  illegal" not in dated(told).output
 
 
 def test_events_may_be_told_on_the_command_line(dated):

@@ -275,6 +275,25 @@ def test_a_course_of_events_is_a_time_line(get):
     assert [one["status"] for one in found["chronicle"]] == ["happened", "happened", "illegal"]
 
 
+def last_event(get, course):
+    address = "/settle/situation.json?" + urlencode({"situation": course})
+    return get(address).json()["chronicles"][0]["chronicle"][-1]
+
+
+def test_a_time_line_tells_what_would_have_made_an_event_legal(get):
+    course = COURSE + "- May/Jun 1941: Germany breaks the pact Moscow\n"
+    entry = last_event(get, course)
+    assert entry["status"] == "illegal" and not entry["lacking"]
+    unknown = [words for words, _ in entry["not_told"]]
+    assert any("garrison is at least double" in one for one in unknown)  # nobody described the border
+    assert not any("Turkey" in one for one in unknown)  # which lets the USSR break it
+    page = get("/settle/situation?" + urlencode({"situation": course}))
+    assert "nobody has told of these, and it would be legal if one were so" in text(page)
+    early = last_event(get, course.replace("May/Jun 1941", "Nov/Dec 1939"))
+    lacking = [words for words, _ in early["lacking"]]
+    assert any(one.startswith("3 full turns have passed") for one in lacking)
+
+
 def test_what_would_change_a_verdict_is_gathered(get):
     said = text(get("/settle/situation?" + urlencode({"situation": RAID})))
     assert re.search(r"Raiders: search roll (\d+ to \d+|(\d+, )+\d+ or \d+)", said)

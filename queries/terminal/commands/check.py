@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from queries.terminal.settling import Answers
     from queries.umpire import Inquiry
 
+EVENT = "- "  # how a line of a course of events begins
 OPEN_VERDICT = 1  # status where something is undetermined, in conflict or not as expected
 
 
@@ -38,7 +39,7 @@ class _Lines(click.Command):
     """A command whose arguments may be lines of a situation: an event begins with a hyphen and a blank."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        return super().parse_args(ctx, [f" {each}" if each.startswith("- ") else each for each in args])
+        return super().parse_args(ctx, [f" {each}" if each.startswith(EVENT) else each for each in args])
 
 
 @click.command(
@@ -50,6 +51,7 @@ class _Lines(click.Command):
         "umpire check --decision supply_path_limit hex.weather=snow",
         "umpire check eastern_front.txt --include maps",
         "umpire check campaign.txt --as-of 'Nov/Dec 1941'",
+        "umpire check '- Sep/Oct 1939: Germany declares war on Poland'",
         "cat dispute.txt | umpire check - --json",
         "umpire check - --jobs 2 < archive.jsonl",
     ),
@@ -104,6 +106,7 @@ def check(
 
     if not decision and not words:
         raise click.UsageError("name a FILE, or a --decision with its facts (umpire decisions lists them)")
+    words = tuple(one.lstrip() if one.lstrip().startswith(EVENT) else one for one in words)
     build, given = current_build(home), b""
     if words == ("-",) and not decision:
         given = sys.stdin.buffer.readline(LARGEST + 1)
