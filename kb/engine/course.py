@@ -9,27 +9,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from kb.engine.answering import ANSWERED, ILLEGAL, outcome
 from kb.engine.case import BUDGET_OF_A_QUESTION, Case
-from kb.engine.code import DecisionCode, ParameterCode, SentenceCode
+from kb.engine.code import DecisionCode, ParameterCode
+from kb.engine.event_sentences import EventSentence, EventSentences
 from kb.engine.facts import argument, invert, read_standing, shown, tell_more
 from kb.engine.law import RulesInPlay
 from kb.engine.outcomes import UNTOLD, Exhausted
 from kb.engine.things import Thing
-from kb.engine.tree import Slot
 from kb.engine.types import HAPPENED as HAPPENED_SO
 from kb.engine.types import Field, Record, Type
 from kb.engine.verdict import Verdict, judge
-from parsers.law.mistakes import Mistake, nearest
+from parsers.law.mistakes import Mistake
 from parsers.law.situation import Ask, Event, Reference, Situation, Value, name_of
-from parsers.near_misses import near_misses, sharing_words
+from parsers.near_misses import near_misses
 
 HAPPENED, NOT_KNOWN = "happened", "not known"
-MOST_OFFERED = 4  # events, where one is said as no rule says it
 MOST_EXPLAINED = 200  # events that did not happen, with their whole reasons
 At = tuple[int, int]
 Date = tuple[int | Fraction, ...]
@@ -65,22 +65,15 @@ class Happening:
 
 @dataclass(frozen=True, slots=True)
 class _Dated:
-    """An event with its date, () where it has none."""
+    """An event with its date, () where it has none; its line is the `number`th of those of events, and `last`
+    whether it is the last that this line tells."""
 
     event: Event
     date: Date
     said: str  # the date as written
     text: str
-
-
-@dataclass(slots=True)
-class _Sentence:
-    """How an event is written: a pattern, and the parameter that stands in each gap."""
-
-    decision: DecisionCode
-    pattern: re.Pattern[str]
-    places: tuple[int, ...]
-    words: str = field(default="")
+    number: int
+    last: bool
 
 
 class Course:
@@ -91,18 +84,27 @@ class Course:
         self.happened: list[Happening] = []
         self._left = BUDGET_OF_A_QUESTION
         self._explained = 0
-        self._sentences: list[_Sentence] | None = None
         self._calendar = list(_calendar(case))
         self._dated = list(self._with_dates(situation.events))
         self._new: list[tuple[str, Thing]] = []
         self._date = self._begins_on = self._begins()
+
+    @cached_property
+    def _sentences(self) -> EventSentences:
+        return EventSentences(self.rules.law.code)
+
+    @cached_property
+    def _called(self) -> dict[str, str]:
+        """The names of things by what players call them, in small letters."""
+        said = {word.casefold(): name_of(name) for word, name in self.rules.law.code.table.called.items()}
+        return said | {name.replace("_", " ").casefold(): name for name in self.case.things}
 
     # ---- in what order
 
     def place(self, ask: Ask) -> int:
         """After how many events a question is asked.  Raises Mistake where its date is none."""
         if not ask.as_of:
-            return ask.after
+            return sum(1 for one in self._dated if one.number < ask.after)
         return self.until(self.date(ask.as_of, ask.at))
 
     def in_time(self, asks: Iterable[Ask]) -> list[Ask]:
@@ -121,7 +123,8 @@ class Course:
         """The date as of which a question is asked, that of the last event before it if it says none."""
         if ask.as_of:
             return self.date(ask.as_of, ask.at)
-        return self._dated[ask.after - 1].date if ask.after else self._begins_on
+        before = [one.date for one in self._dated if one.number < ask.after]
+        return before[-1] if before else self._begins_on
 
     def until(self, date: Date | None) -> int:
         """How many events there are up to a date, or in all."""
@@ -142,7 +145,7 @@ class Course:
 
     def _with_dates(self, events: list[Event]) -> Iterator[_Dated]:
         date, said = self._begins(), ""
-        for event in events:
+        for number, event in enumerate(events):
             before, colon, rest = event.text.partition(":")
             found = self._read_date(tuple(before.split()))
             text = rest.strip() if found is not None else event.text
@@ -154,7 +157,9 @@ class Course:
                         "events in the order in which they happened",
                     )
                 date, said = found, before.strip()
-            yield _Dated(event, date, said, text)
+            several = self._sentences.each(text, self._called)
+            for left, one in enumerate(several, 1 - len(several)):
+                yield _Dated(event, date, said, one, number, left == 0)
 
     def _begins(self) -> Date:
         """The date that the situation states, before all if it states none."""
@@ -194,7 +199,7 @@ class Course:
             self.happened.append(self._judged(one))
         else:
             self.happened.append(Happening("", one.said, one.event.at[0], HAPPENED, ""))
-        if one.event.then:
+        if one.last and one.event.then:
             tell_more(self.case, one.event.then)
             self.case.forget()
 
@@ -251,37 +256,18 @@ class Course:
 
     def _meant(self, one: _Dated) -> tuple[DecisionCode, tuple[Any, ...]]:
         """The event that a line tells, and what it is about.  Raises Mistake."""
-        text = one.text.rstrip(".")
-        whole, text = text, text[4:] if text[:4].lower() == "the " else text
         wrong: Mistake | None = None
-        for sentence in self._known():
-            found = sentence.pattern.fullmatch(text) or sentence.pattern.fullmatch(whole)
-            if found is None:
-                continue
+        for sentence, said in self._sentences.telling(one.text):
             try:
-                return sentence.decision, self._arguments(sentence, found.groups(), one.event.at)
+                return sentence.decision, self._arguments(sentence, said, one.event.at)
             except Mistake as mistake:
                 wrong = wrong or mistake
         if wrong is not None:
             raise wrong
-        known = [each.words for each in self._known()]
-        if not known:
-            expected = "nothing: the rules of this game tell of no events"
-        else:
-            near = sharing_words(text, known, MOST_OFFERED)
-            expected = " or ".join(f"'{each}'" for each in near) or nearest(text, known)
-        raise Mistake(f"no event is said so: {text[:80]}", *one.event.at, expected)
+        expected = self._sentences.expected(one.text)
+        raise Mistake(f"no event is said so: {one.text[:80]}", *one.event.at, expected)
 
-    def _known(self) -> list[_Sentence]:
-        """The events of the law, those with the most words first."""
-        if self._sentences is None:
-            law = self.rules.law.code
-            events = [law.decisions[name] for name in law.events if name in law.decisions]
-            made = [_sentence(event, said) for event in events for said in event.says]
-            self._sentences = sorted(made, key=lambda each: -len(re.sub(r"\w+ \.\.\.", "", each.words)))
-        return self._sentences
-
-    def _arguments(self, sentence: _Sentence, said: tuple[str, ...], at: At) -> tuple[Any, ...]:
+    def _arguments(self, sentence: EventSentence, said: tuple[str, ...], at: At) -> tuple[Any, ...]:
         given = dict(zip(sentence.places, said, strict=True))
         parameters = sentence.decision.parameters
         return tuple(self._argument(given[place], one, at) for place, one in enumerate(parameters))
@@ -295,7 +281,7 @@ class Course:
             same = (
                 known for known in self.case.types.values(kind) if known.casefold() == value.name.casefold()
             )
-            value = Reference(next(same, value.name), (), (1, 1))
+            value = Reference(next(same, self._name(value.name)), (), (1, 1))
         try:
             return argument(self.case, value, kind, at, one.range)
         except Mistake:
@@ -304,6 +290,13 @@ class Course:
             made = self.case.things[value.name] = self.case.add(one.type, said)
             self._new.append((value.name, made))
             return made
+
+    def _name(self, name: str) -> str:
+        """The name of what players call so."""
+        if name in self.case.things:
+            return name
+        said = name.replace("_", " ").casefold()
+        return self._called.get(said, name)
 
     def _may_be_new(self, kind: str, name: str) -> bool:
         """Whether an event may be the first to speak of a thing: one of a type of which the rules name none,
@@ -383,23 +376,6 @@ def _calendar(case: Case) -> Iterator[tuple[Thing, Field]]:
         for one in record.fields.values():
             if one.dated and one.source != HAPPENED_SO:
                 yield case.things[name], one
-
-
-def _sentence(decision: DecisionCode, said: SentenceCode) -> _Sentence:
-    """How an event is written, from a sentence of its decision."""
-    names = {one.name: place for place, one in enumerate(decision.parameters)}
-    pattern, words = re.escape(said.words[0]), said.words[0]
-    places = []
-    for gap, after in zip(said.values, said.words[1:], strict=True):
-        name = gap.name if isinstance(gap, Slot) else ""
-        if name in names and names[name] not in places:
-            places.append(names[name])
-            pattern += "(?:the )?(.+?)"
-        else:
-            pattern += ".+?"
-        pattern += re.escape(after)
-        words += (name or "...").upper() + after
-    return _Sentence(decision, re.compile(pattern, re.IGNORECASE), tuple(places), words)
 
 
 def _value_of(said: str) -> Value:

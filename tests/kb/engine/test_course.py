@@ -230,6 +230,27 @@ def test_an_event_may_be_said_in_several_ways(law):
     assert [(one.event, one.status) for one in found] == [("attacks", HAPPENED), ("attacks", ILLEGAL)]
 
 
+@pytest.mark.parametrize(
+    ("line", "happened"),
+    [
+        ("Reds attacked Blues", ["Reds attacked Blues"]),
+        ("Reds fell upon the Blues", ["Reds fell upon the Blues"]),
+        ("reds attack blues", ["reds attack blues"]),
+        ("Reds and Greens attack the Blues", ["Reds attacks Blues", "Greens attacks Blues"]),
+        ("Reds attack Blues, and Greens", ["Reds attacks Blues", "Reds attacks Greens"]),
+        ("Blues were attacked by Reds", ["Blues were attacked by Reds"]),
+        ("Reds and Blues agreed on Truce", ["Reds and Blues agreed on Truce"]),
+    ],
+)
+def test_what_was_and_what_several_did_is_told_as_players_tell_it(line, happened):
+    law = law_of(RULES, DATED + "power Greens: south\n")
+    course = course_of(law, f"- {line}\nask may_attack(Reds, Greens)\n")
+    (ask,) = read_situation(f"- {line}\nask may_attack(Reds, Greens)\n").asks
+    course.come_to(ask)
+    assert [one.text for one in course.happened] == happened  # all of a line, before the question below it
+    assert all(one.status == HAPPENED and one.line == 1 for one in course.happened)
+
+
 def test_what_is_so_at_one_date_only_is_over_with_it():
     types = DATED.replace("type Treaty\n", "type Treaty\n  fresh: YesNo usually no happened dated\n")
     rules = RULES.replace(

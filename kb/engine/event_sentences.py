@@ -1,0 +1,147 @@
+"""Which event a line tells: the sentences of the events of the law, and the ways in which players say them.
+
+A sentence is written in the present, of one thing: "{power} takes {hex}".  Players also tell what was
+("Germany took Paris") and of several at once ("Britain and France declare war on Germany"), which is as many
+events.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import product
+
+from kb.engine.code import DecisionCode, LawCode, SentenceCode
+from kb.engine.tree import Slot
+from parsers.law.mistakes import nearest
+from parsers.near_misses import sharing_words
+
+MOST_OFFERED = 4  # events, where one is said as no rule says it
+MOST_AT_ONCE = 20  # events of one line
+AND = " and "
+VERB, PLAIN_VERB = re.compile(r"\b[a-z]+s\b"), re.compile(r"\b[a-z]+\b")
+ENDS = (("ies", "y"), ("shes", "sh"), ("ches", "ch"), ("oes", "o"))  # "denies" is "deny"
+JOINED = re.compile(r",\s*and\s+|,\s*|\s+and\s+")
+_IRREGULAR = (
+    "begin:began break:broke choose:chose come:came draw:drew fall:fell find:found get:got give:gave go:went "
+    "lay:laid let:let lose:lost make:made put:put set:set take:took tear:tore win:won"
+)
+PAST = {base: past for base, _, past in (pair.partition(":") for pair in _IRREGULAR.split())}
+
+
+@dataclass(slots=True)
+class EventSentence:
+    """How an event is told: a pattern, and the parameter that stands in each gap; `words` is for messages."""
+
+    decision: DecisionCode
+    pattern: re.Pattern[str]
+    places: tuple[int, ...]
+    words: str
+    parts: tuple[str, ...] = ()  # what stands around the gaps, () where a gap is no parameter
+    singles: frozenset[int] = field(default_factory=frozenset)  # gaps in which one thing stands
+
+
+class EventSentences:
+    """The sentences of all events of a law, those with the most words first."""
+
+    def __init__(self, law: LawCode) -> None:
+        events = [law.decisions[name] for name in law.events if name in law.decisions]
+        made = [_sentence(event, said) for event in events for said in event.says]
+        self._known = sorted(made, key=lambda each: -len(re.sub(r"\w+ \.\.\.", "", each.words)))
+
+    def telling(self, text: str) -> Iterator[tuple[EventSentence, tuple[str, ...]]]:
+        """The sentences that a line may be, each with what stands in its gaps, the likeliest first."""
+        whole = text.rstrip(".")
+        shorter = whole[4:] if whole[:4].lower() == "the " else whole
+        for sentence in self._known:
+            found = sentence.pattern.fullmatch(shorter) or sentence.pattern.fullmatch(whole)
+            if found is not None:
+                yield sentence, found.groups()
+
+    def each(self, text: str, names: Iterable[str]) -> list[str]:
+        """The events that one line tells: one for each of several things that stand where the event has one;
+        `names`, in small letters, may have an "and" of their own."""
+        for sentence, said in self.telling(text):
+            if not sentence.parts:
+                return [text]
+            several = [
+                JOINED.split(one) if gap in sentence.singles and one.casefold() not in names else [one]
+                for gap, one in enumerate(said)
+            ]
+            if all(len(one) == 1 for one in several):
+                return [text]
+            made = ["".join(_woven(sentence.parts, each)) for each in product(*several)]
+            return made[:MOST_AT_ONCE]
+        return [text]
+
+    def expected(self, text: str) -> str:
+        """What to write where a line tells of no event."""
+        known = [each.words for each in self._known]
+        if not known:
+            return "nothing: the rules of this game tell of no events"
+        near = sharing_words(text, known, MOST_OFFERED)
+        return " or ".join(f"'{each}'" for each in near) or nearest(text, known)
+
+
+def _woven(parts: tuple[str, ...], said: Iterable[str]) -> Iterator[str]:
+    yield parts[0]
+    for one, after in zip(said, parts[1:], strict=True):
+        yield one
+        yield after
+
+
+def _sentence(decision: DecisionCode, said: SentenceCode) -> EventSentence:
+    """How an event is told, from a sentence of its decision."""
+    names = {one.name: place for place, one in enumerate(decision.parameters)}
+    pattern, words = _told(said.words[0], 1), said.words[0]
+    places = []
+    is_whole, subjects = True, 0 if VERB.search(words) else 1
+    for gap, after in zip(said.values, said.words[1:], strict=True):
+        name = gap.name if isinstance(gap, Slot) else ""
+        if name in names and names[name] not in places:
+            places.append(names[name])
+            pattern += "(?:the )?(.+?)"
+        else:
+            is_whole = False
+            pattern += ".+?"
+        pattern += _told(after, subjects) if len(places) == subjects else re.escape(after)
+        subjects += after == AND
+        words += (name or "...").upper() + after
+    singles = {gap for gap, place in enumerate(places) if not decision.parameters[place].is_list}
+    return EventSentence(
+        decision,
+        re.compile(pattern, re.IGNORECASE),
+        tuple(places),
+        words,
+        tuple(said.words) if is_whole else (),
+        frozenset(singles),
+    )
+
+
+def _told(words: str, subjects: int) -> str:
+    """The pattern of what stands behind the subjects of a sentence; its verb may be told of several, or of
+    what was."""
+    verb = (VERB if subjects == 1 else PLAIN_VERB).search(words)
+    if words == AND or verb is None:
+        return re.escape(words)
+    before, after = words[: verb.start()], words[verb.end() :]
+    forms = _forms(verb[0]) if subjects == 1 else [verb[0], _past(verb[0])]
+    return f"{re.escape(before)}(?:{'|'.join(forms)}){re.escape(after)}"
+
+
+def _forms(verb: str) -> list[str]:
+    """A verb as it is said of one thing, of several, and of what was: takes, take, took."""
+    if verb == "is":
+        return ["is", "are", "was", "were"]
+    end, plain = next((pair for pair in ENDS if verb.endswith(pair[0])), ("s", ""))
+    base = verb[: -len(end)] + plain
+    return [verb, base, _past(base)]
+
+
+def _past(base: str) -> str:
+    regular = f"{base}d" if base.endswith("e") else re.sub(r"(?<![aeiou])y$", "i", base) + "ed"
+    return PAST.get(base, regular)
+
+
+__all__ = ["EventSentence", "EventSentences"]
