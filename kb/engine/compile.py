@@ -591,7 +591,17 @@ class _Compiler:
             if name not in ("nearest", "down", "up"):
                 raise Mistake(f"nothing is rounded {name}", *clause.at, "rounded, rounded down or rounded up")
             return t.Const(scope.place(clause.at), TEXT, name)
-        if clause.kind in ("at least", "at most", "costs", "arrival", "limit", "gives", "takes", "holds"):
+        if clause.kind in (
+            "at least",
+            "at most",
+            "costs",
+            "arrival",
+            "limit",
+            "gives",
+            "ranks",
+            "takes",
+            "holds",
+        ):
             return typed_as(clause.value, number, scope, "this")
         if clause.kind == "barred":
             return typed_as(clause.value, yes, scope, "a bar")

@@ -21,9 +21,13 @@ Compile = Callable[[s.Clause, Scope], ClauseCode]
 _ONCE = {
     "source": "flow from ...",
     "gives": "each gives ...",
+    "ranks": "each ranks ...",
     "target": "to ...",
     "takes": "each takes ...",
 }
+
+
+_MAY_BE_LEFT_OUT = ("ranks",)
 
 
 class FlowLines:
@@ -40,7 +44,7 @@ class FlowLines:
         lines = self._decision.clauses
         for kind, what in _ONCE.items():
             found = [one for one in lines if one.kind == kind]
-            if len(found) != 1:
+            if len(found) > 1 or kind not in _MAY_BE_LEFT_OUT and not found:
                 raise Mistake(f"this flow has {len(found)} lines `{what}`", *self._decision.at, "one")
         if not any(one.kind == "leads" for one in lines):
             raise Mistake("this flow leads nowhere", *self._decision.at, "leg NAME goes to ...")
@@ -53,7 +57,9 @@ class FlowLines:
         start = self._item(source, of["source"].at)
         target = self._compile(of["target"], self._scope)
         clauses = [source, target]
-        clauses.append(self._compile(of["gives"], self._at(start, of["gives"].at)))
+        for kind in ("gives", "ranks"):
+            if kind in of:
+                clauses.append(self._compile(of[kind], self._at(start, of[kind].at)))
         goal = self._item(target, of["target"].at)
         clauses.append(self._compile(of["takes"], self._at(goal, of["takes"].at)))
         for line in lines:

@@ -2,7 +2,9 @@
 
 The flow is found by networkx, by shortest ways first.  A limit that several nodes share, such as what passes
 through one port both on the way out and on the way in, is no part of a plain network: where the flow breaks
-it, the limit is divided among them, and the best division is searched for by branch and bound.  J. Edmonds
+it, the limit is divided among them, and the best division is searched for by branch and bound.  Sources may
+have ranks: those of a later one bring what is left to them when all before bring the most they can, which
+in a plain network no augmenting way takes back.  J. Edmonds
 and R. M. Karp, Theoretical improvements in algorithmic efficiency for network flow problems, 1972; A. H. Land
 and A. G. Doig, An automatic method of solving discrete programming problems, 1960.
 """
@@ -18,6 +20,8 @@ from typing import Any
 
 import networkx as nx
 from networkx.algorithms.flow import edmonds_karp
+from networkx.algorithms.flow.edmondskarp import edmonds_karp_core
+from networkx.algorithms.flow.utils import build_residual_network
 
 from kb.engine.outcomes import Exhausted
 
@@ -26,6 +30,7 @@ SOLVING = 20  # steps that solving costs for each way of a network
 BOUNDLESS = 10**9  # stands for `unlimited` in the network
 _START, _END = ("start",), ("end",)
 Node = Any  # anything that can be a key
+Limit = tuple[int, tuple[Node, ...]]  # how much passes in all, and the nodes through which it passes
 
 
 class Flow:
@@ -48,10 +53,12 @@ class Flow:
 
 @dataclass(slots=True)
 class Network:
-    """Goods at `gives`, wanted at `takes` (by the key under which `arrives` lists nodes), ways from node to
-    node, and `limits`: a key, how much passes in all, and the nodes through which it passes."""
+    """Goods at `gives` (`ranks`: 0, or which sources come later), wanted at `takes` (by the key under which
+    `arrives` lists nodes), ways from node to node, and `limits`: a key, how much passes in all, and the nodes
+    through which it passes."""
 
     gives: dict[Node, int] = field(default_factory=dict)
+    ranks: dict[Node, Any] = field(default_factory=dict)
     takes: dict[Node, int] = field(default_factory=dict)
     arrives: dict[Node, list[Node]] = field(default_factory=dict)
     ways: dict[Node, list[Node]] = field(default_factory=dict)
@@ -59,30 +66,30 @@ class Network:
     _parts: _Parts | None = None
 
     def greatest(self, spend: Callable[[int], None] = lambda steps: None) -> Solved:
-        """The greatest flow that keeps all limits.  `spend` hears how large each network is that is solved.
-        Raises Exhausted where shared limits are too involved."""
+        """The greatest flow that keeps all limits, for the earliest rank before the next.  `spend` hears how
+        large each network is that is solved.  Raises Exhausted where shared limits are too involved."""
         count = 0
         size = len(self.gives) + sum(len(following) + 1 for following in self.ways.values())
-        queue: list[tuple[int, int, Solved]] = []
+        queue: list[tuple[list[int], int, Solved]] = []
         spend(size * SOLVING)
-        first = self._solved({})
-        heapq.heappush(queue, (-first.amount, count, first))
+        first = self._solved(tuple((most, tuple(nodes)) for most, nodes in self.limits.values()))
+        heapq.heappush(queue, ([-amount for amount in first.served], 0, first))
         while queue:
             best = heapq.heappop(queue)[2]
-            broken = self._broken(best)
+            broken = _broken(best)
             if broken is None:
                 return best
-            for caps in self._divided(best, broken):
+            for part in _divided(best, *broken):
                 count += 1
                 if count > MOST_DIVISIONS:
                     raise Exhausted
                 spend(size * SOLVING)
-                solved = self._solved(caps)
-                heapq.heappush(queue, (-solved.amount, count, solved))
+                solved = self._solved((*best.limits, part))
+                heapq.heappush(queue, ([-amount for amount in solved.served], -count, solved))
         raise Exhausted
 
-    def _solved(self, caps: dict[tuple[Node, Node], int]) -> Solved:
-        """The greatest flow of the plain network; `caps` are parts of shared limits, by key and node."""
+    def _solved(self, limits: tuple[Limit, ...]) -> Solved:
+        """The greatest flow of the plain network, where each node of a limit may use all of it."""
         if self._parts is None:
             self._parts = _Parts(self)
         part = self._parts.of
@@ -94,9 +101,9 @@ class Network:
                 graph.add_edge(_START, ("gives", node), capacity=amount)
                 graph.add_edge(("gives", node), part[("in", node)], capacity=BOUNDLESS)
         through: dict[Node, int] = {}
-        for key, (most, nodes) in self.limits.items():
+        for most, nodes in limits:
             for node in nodes:
-                through[node] = min(through.get(node, BOUNDLESS), caps.get((key, node), most))
+                through[node] = min(through.get(node, BOUNDLESS), most)
         for node, most in through.items():
             before, after = part[("in", node)], part[("out", node)]
             if before != after:  # else one goes around it
@@ -104,33 +111,47 @@ class Network:
                 graph.add_edge(("holds", node), after, capacity=BOUNDLESS)
         for before, after in self._parts.joins:
             graph.add_edge(before, after, capacity=BOUNDLESS)
-        for key, nodes in self.arrives.items():
-            for node in nodes:
+        for key, ends in self.arrives.items():
+            for node in ends:
                 graph.add_edge(part[self._parts.exit(node)], ("takes", key), capacity=BOUNDLESS)
             graph.add_edge(("takes", key), _END, capacity=self.takes[key])
-        rest = edmonds_karp(graph, _START, _END)
-        return Solved(int(rest.graph["flow_value"]), rest, caps, self._parts, self.arrives)
+        rest, served = self._rank_by_rank(graph)
+        return Solved(served, rest, limits, self._parts, self.arrives)
 
-    def _broken(self, solved: Solved) -> Node | None:
-        """The shared limit that the flow breaks most."""
-        worst, key_of_worst = 0, None
-        for key, (most, nodes) in self.limits.items():
-            over = sum(map(solved.through, nodes)) - most
-            if len(nodes) > 1 and over > worst:
-                worst, key_of_worst = over, key
-        return key_of_worst
+    def _rank_by_rank(self, graph: Any) -> tuple[Any, tuple[int, ...]]:
+        """The residual network of the greatest flow, and how much the sources of each rank bring."""
+        rest = build_residual_network(graph, "capacity")
+        sources = {node: rest[_START].get(("gives", node)) for node in self.gives}
+        ranks = sorted({self.ranks.get(node, 0) for node in self.gives}) or [0]
+        for node, edge in sources.items():
+            if edge is not None and self.ranks.get(node, 0) != ranks[0]:
+                edge["capacity"] = 0
+        edmonds_karp(graph, _START, _END, residual=rest)
+        served = [int(rest.graph["flow_value"])]
+        for rank in ranks[1:]:
+            for node, edge in sources.items():
+                if edge is not None and self.ranks.get(node, 0) == rank:
+                    edge["capacity"] = self.gives[node]
+            served.append(int(edmonds_karp_core(rest, _START, _END, math.inf)))
+        return rest, tuple(served)
 
-    def _divided(self, solved: Solved, key: Node) -> Iterator[dict[tuple[Node, Node], int]]:
-        """Two ways to divide a shared limit, of which every flow that keeps it keeps one."""
-        most, nodes = self.limits[key]
-        flows = {node: solved.through(node) for node in nodes}
-        first = max(nodes, key=lambda node: flows[node])
-        part = most * flows[first] // max(1, sum(flows.values()))
-        yield solved.caps | {(key, first): min(part, solved.caps.get((key, first), most))}
-        rest = most - part - 1
-        yield solved.caps | {
-            (key, node): min(rest, solved.caps.get((key, node), most)) for node in nodes if node != first
-        }
+
+def _broken(solved: Solved) -> Limit | None:
+    """The shared limit that the flow breaks: the one of the fewest nodes, so that what is left of a divided
+    limit is divided before anything else, and of several the one that is broken most."""
+    over = {limit: sum(map(solved.through, limit[1])) - limit[0] for limit in solved.limits}
+    broken = [limit for limit, more in over.items() if more > 0]
+    return min(broken, key=lambda limit: (len(limit[1]), -over[limit])) if broken else None
+
+
+def _divided(solved: Solved, most: int, nodes: tuple[Node, ...]) -> Iterator[Limit]:
+    """Two ways to divide a broken limit: every flow that keeps it keeps one of them, this flow neither."""
+    flows = {node: solved.through(node) for node in nodes}
+    first = max(nodes, key=lambda node: flows[node])
+    part = most * flows[first] // sum(flows.values())
+    yield part, (first,)
+    if part < most:
+        yield most - part - 1, tuple(node for node in nodes if node != first)
 
 
 class _Parts:
@@ -177,14 +198,20 @@ class _Parts:
 
 @dataclass(slots=True)
 class Solved:
-    """A flow: how much, networkx's residual network, how shared limits were divided for it, the parts that
-    it goes through and the nodes at which each goal is reached."""
+    """A flow: how much was `served` of each rank, networkx's residual network, the limits with the parts
+    into which shared ones were divided for it, the parts of the network that it goes through and the nodes
+    at which each goal is reached."""
 
-    amount: int
+    served: tuple[int, ...]
     rest: Any
-    caps: dict[tuple[Node, Node], int]
+    limits: tuple[Limit, ...]
     parts: _Parts
     arrives: dict[Node, list[Node]]
+
+    @property
+    def amount(self) -> int:
+        """How much arrives in all."""
+        return sum(self.served)
 
     def through(self, node: Node) -> int:
         """How much passes through a node that has a limit."""

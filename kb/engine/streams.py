@@ -46,7 +46,7 @@ class FlowShape:
             solved = sure.network.greatest(sure.spend)
             if sure.needs:
                 hopeful = _Mapped(lines, f, hopeful=True)
-                if hopeful.network.greatest(hopeful.spend).amount > solved.amount:
+                if hopeful.network.greatest(hopeful.spend).served > solved.served:
                     raise Missing(sure.needs)
             found = Flow(
                 float("inf") if solved.amount >= BOUNDLESS else solved.amount,
@@ -91,6 +91,7 @@ class _Lines:
         self.kinds = expressions.members(each) if each is not None else lambda f: (None,)
         self.sources = expressions.of(of["source"].value)
         self.gives = expressions.of(of["gives"].value)
+        self.ranks = expressions.of(of["ranks"].value) if "ranks" in of else None
         self.targets = expressions.of(of["target"].value)
         self.takes = expressions.of(of["takes"].value)
         self.leads: dict[str, list[tuple[str, Function]]] = {}
@@ -133,6 +134,8 @@ class _Mapped:
             network.gives[node] = self._amount(lines.gives, place)
             if network.gives[node]:
                 waiting.append(node)
+                if lines.ranks is not None:
+                    network.ranks[node] = self._rank(lines.ranks, place)
         while waiting:
             node = waiting.pop()
             if node in network.ways:
@@ -171,6 +174,12 @@ class _Mapped:
         except Missing as missing:
             self.needs += missing.needs
             return BOUNDLESS if self._hopeful else 0
+
+    def _rank(self, line: Function, place: Any) -> Any:
+        """How late a source comes: what is not known of that leaves the whole flow open."""
+        self._f[self._lines.here] = place
+        self.spend(1)
+        return line(self._f)
 
     def _led(self, goes: Function, node: tuple[str, Any, Any]) -> Any:
         self._f[self._lines.here] = node[2]

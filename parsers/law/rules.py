@@ -384,6 +384,7 @@ class _RuleReader(Transformer[Token, list[s.Declaration]]):
     path_arrival = _line("arrival")
     path_limit = _line("limit")
     flow_gives = _line("gives")
+    flow_ranks = _line("ranks")
     flow_target = _line("target")
     flow_takes = _line("takes")
 

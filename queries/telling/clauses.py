@@ -46,6 +46,7 @@ LINES = {
     "source": "from",
     "target": "to",
     "gives": "each gives",
+    "ranks": "each waits for those of a lower rank than",
     "takes": "each takes",
 }
 LEADING = tuple(f" {one}" for one in ("of", "at", "in", "on", "from", "for", "by", "to", "with", "among"))

@@ -8,8 +8,9 @@ quantity or one statement, with what it is made of below.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import groupby, islice
 
@@ -23,6 +24,7 @@ OF_ITSELF = re.compile(
 MOST_LINES = 40
 KIND = "kind"  # the fact of a counter that says what it is
 PATH, NO_PATH, STEP = "path", "no path", " to "
+MOST_ALIKE = 4  # things about which one decision was asked in vain and that are told one by one
 MOST_WAYS = 2  # paths that a yes rests on and that are told
 DEEPEST = 5  # levels of what something is made of
 BARS = ("yes unless", "no unless")  # shapes of which each line was looked at by itself
@@ -104,8 +106,22 @@ def ledger_of(verdict: VerdictData) -> tuple[list[LedgerLine], list[LedgerLine],
             made.way(clause["way"], tuple(clause["cites"]), 0)
     beside = [one for one in dict.fromkeys(made.beside) if one.words not in made.said]
     beside = [one for one in beside if not OF_ITSELF.match(one.words)]
+    beside = list(_folded(beside, made.asked))
     unmet = [one for one in dict.fromkeys(made.unmet) if one.words not in made.said]
     return made.lines[:MOST_LINES], beside[:MOST_LINES], unmet[:MOST_LINES]
+
+
+def _folded(beside: list[LedgerLine], asked: dict[LedgerLine, str]) -> Iterator[LedgerLine]:
+    """What came to nothing, where one decision was asked about many things the first of them for all."""
+    count = Counter(asked.get(one, one.words) for one in beside)
+    told: set[str] = set()
+    for one in beside:
+        key = asked.get(one, one.words)
+        if count[key] <= MOST_ALIKE:
+            yield one
+        elif key not in told:
+            told.add(key)
+            yield replace(one, words=f"{one.words} (and so of {count[key] - 1} others)")
 
 
 def _rests_on_a_bar(asked: AskedQuestion, clause: ExplanationData, below: AskedQuestion) -> bool:
@@ -125,6 +141,7 @@ class _Ledger:
     beside: list[LedgerLine] = field(default_factory=list)
     unmet: list[LedgerLine] = field(default_factory=list)
     said: set[str] = field(default_factory=set)
+    asked: dict[LedgerLine, str] = field(default_factory=dict)
 
     def answer(self, asked: AskedQuestion) -> None:
         """The working of the question itself, whose answer stands above the ledger."""
@@ -179,7 +196,7 @@ class _Ledger:
     def _total(self, asked: AskedQuestion, value: str, depth: int) -> None:
         counting = self._counting(asked)
         if not counting:
-            self.beside.append(LedgerLine(*self._amounts_to(asked, value), asked.cites))
+            self._aside(asked, *self._amounts_to(asked, value))
             return
         if len(counting) == 1 and counting[0]["told"]:
             self._part(counting[0], asked.kind, depth)
@@ -261,7 +278,7 @@ class _Ledger:
         if last["told"]:
             said = words.name(last["says"])
         if value in ("none", "0"):
-            self.beside.append(LedgerLine(said, amount, asked.cites))
+            self._aside(asked, said, amount)
             return
         self._write(said, amount, asked.cites, depth)
         for one in below:
@@ -272,10 +289,10 @@ class _Ledger:
         said = self._so(asked.first, value)
         of_kind = [fact[1] for one in asked.clauses for fact in one["facts"]]
         if value == "no" and of_kind and set(of_kind) == {KIND}:
-            self.beside.append(LedgerLine(said, "", asked.cites))  # "LVII is no HQ" is seen on the counter
+            self._aside(asked, said)  # "LVII is no HQ" is seen on the counter
             return
         if value == "no" and (depth or self.is_yes) or depth > 1:
-            self.beside.append(LedgerLine(said, "", asked.cites))
+            self._aside(asked, said)
             self._unmet(asked)
             return
         self._write(said, "", asked.cites, depth)
@@ -357,9 +374,9 @@ class _Ledger:
                         self._nothing(clause)
             elif each.first["question"] and each.value() in ("no", "0", "none") and _is_about_something(each):
                 if each.value() == "no":
-                    self.beside.append(LedgerLine(self._so(each.first, "no"), "", each.cites))
+                    self._aside(each, self._so(each.first, "no"))
                 else:
-                    self.beside.append(LedgerLine(*self._amounts_to(each, each.value()), each.cites))
+                    self._aside(each, *self._amounts_to(each, each.value()))
             elif each.first["kind"] == "condition":
                 for clause in each.clauses:
                     self._nothing(clause)
@@ -377,6 +394,12 @@ class _Ledger:
         if said and all((one.words, one.value) != (said, value) for one in self.lines):
             self.lines.append(line)
             self.said.add(said)
+
+    def _aside(self, asked: AskedQuestion, said: str, value: str = "") -> None:
+        """What came to nothing, with the decision that was asked for it."""
+        line = LedgerLine(said, value, asked.cites)
+        self.beside.append(line)
+        self.asked[line] = asked.first["decision"]
 
     # ---- in words
 

@@ -414,6 +414,20 @@ def test_the_working_is_a_ledger_as_on_paper():
     assert allowed.ledger == [] and "nobody attacks" in [line.words for line in allowed.unmet]
 
 
+def test_what_many_countries_do_not_send_is_told_once():
+    lines = (
+        "country Germany, Italy: axis, at_war_with France"
+        "\nhex Essen: country Germany, controller Germany, 2 resources"
+        "\nloan L: giver Germany, recipient Italy, 1 build point\nproduction P: power Germany"
+        "\nask build_points_lent(P)"
+    )
+    [(_, verdict)] = shipped.umpire().check(lines)
+    found = told(verdict.as_dict())
+    assert found.answer == "Germany has lent 1 build point."
+    sent = [line.words for line in found.beside if "by their agreement" in line.words]
+    assert len(sent) == 1 and re.search(r" \(and so of \d+ others\)$", sent[0])
+
+
 def test_a_long_row_is_cut_where_much_is_left_and_says_how_much():
     bars = [LedgerLine(f"bar {number}.", "", ()) for number in range(9)]
     assert in_a_row(bars, 6) == "bar 0; bar 1; bar 2; bar 3; bar 4; bar 5; and 3 more"

@@ -78,6 +78,22 @@ def test_the_routes_are_the_flow(gives, takes, steps):
         assert route[0] in gives and route[-1] in takes
 
 
+@given(amounts, amounts, amounts, ways, st.integers(0, 5))
+@settings(max_examples=60)
+def test_a_later_rank_takes_nothing_from_an_earlier_one(early, late, takes, steps, most):
+    # the sources of the early rank stand apart, one step before their places
+    gives = {("early", place): amount for place, amount in early.items()} | late
+    found = network(gives, takes, steps, {"shared": (most, [0, 1])})
+    found.ways |= {source: [source[1]] for source in gives if isinstance(source, tuple)}
+    found.ranks = dict.fromkeys(late, 1)
+    both = {place: early.get(place, 0) + late.get(place, 0) for place in PLACES}
+    divisions = [{0: first, 1: most - first} for first in range(most + 1)]
+    alone = [plain(early, takes, steps, one) for one in divisions]
+    together = [plain(both, takes, steps, one) for one in divisions]
+    best = max((first, whole - first) for first, whole in zip(alone, together, strict=True))
+    assert found.greatest().served == best
+
+
 # ---- in the language
 
 TYPES = """
@@ -135,6 +151,20 @@ def test_the_works_bind_where_there_are_boats_enough():
 def test_boats_that_nobody_counted_are_asked_for():
     found = asked("sea Strait:")
     assert (found.status, [need.fact for need in found.needs]) == ("undetermined", ["boats"])
+
+
+def test_a_source_of_a_later_rank_waits():
+    rules = RULES.replace("each gives place.ore\n", "each gives place.ore\n  each ranks place.rank\n")
+    types = TYPES.replace("  works:", "  rank: Number usually 0\n  works:")
+    more = "town Pit: ore 2, roads_to (Mill), {}\nsea Strait: boats 9\n"
+
+    def plan(rank: str) -> str:
+        return str(verdict(law_of(rules, types), MAP + more.format(rank), "ore_plan"))
+
+    assert "2: Pit - Mill" in plan("rank 0")
+    first, later = MAP.replace("ore 6", "ore 6, rank 1"), more.format("rank 0")
+    assert "2: Mine" in str(verdict(law_of(rules, types), first + later, "ore_plan"))
+    assert "Pit" not in plan("rank 1").split("looked")[0]
 
 
 def test_boats_do_not_matter_where_the_road_goes_all_the_way():
