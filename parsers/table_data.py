@@ -14,7 +14,8 @@ class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     has the fact `on`, which names that thing, and `where` only if it tells the place too; who stands in the
     same place may act so as well.  The fact `held` says
     whose the place is, where only counters of one power that are `holders` stand in it and nobody says it;
-    the fact `origin` says where those who act stand, who then come from wherever that is."""
+    with `foes` only where that fact of the power that acts names the one that holds it.  The fact `origin`
+    says where those who act stand, who then come from wherever that is."""
 
     name: str
     label: str
@@ -30,6 +31,7 @@ class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     beside: dict[str, str] = {}
     held: str = ""
     holders: str = ""
+    foes: str = ""
     origin: str = ""
 
 
@@ -124,7 +126,8 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Colours by owner, symbols by printed kind, `sizes` above a symbol by a fact and its value ("" where no
     other is so), values that are shown on a counter, what can be painted,
     what players call things where they put them down (`called`: by which word a situation says it, "" where
-    it says nothing), the kind of counters of which no more is said (`plain`), `sentences` that show how one
+    it says nothing), their turns of `speech` and how they are put plainly,
+    the kind of counters of which no more is said (`plain`), `sentences` that show how one
     tells what lies there, `told` by type how one tells of
     such a thing, the decisions that find the `ways`
     of a counter that is chosen, and the acts; all of it may be empty for a game that says nothing of its
@@ -148,6 +151,7 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shown: dict[str, str] = {}
     brushes: dict[str, list[str]] = {}
     called: dict[str, str] = {}
+    speech: dict[str, str] = {}
     plain: dict[str, str] = {}
     sentences: tuple[str, ...] = ()
     told: dict[str, str] = {}

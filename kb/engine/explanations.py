@@ -16,7 +16,7 @@ from kb.engine.paths import Path
 from kb.engine.records import Explanation, Need, NextStep
 from kb.engine.sentences import measure, sentences, written
 from kb.engine.things import Thing
-from kb.engine.tree import FactOf, Slot, walk
+from kb.engine.tree import EdgeBetween, FactOf, Slot, walk
 from kb.engine.types import NUMBER, Type
 from kb.engine.values.base import UNKNOWN
 from kb.engine.verdict_data import WayData
@@ -151,7 +151,7 @@ def _facts(case: Case, clause: Any, about: str | tuple[Any, ...]) -> list[list[A
         return []
     found: dict[tuple[str, str], list[Any]] = {}
     for node in _looked_at(clause):
-        thing = _owner(node.owner, about)
+        thing = _owner(case, node.owner, about)
         if isinstance(thing, Thing):
             value = getattr(thing, f"f_{node.field}", UNKNOWN)
             one = case.types.records[thing.kind].fields[node.field]
@@ -186,12 +186,16 @@ def _facts_of(one: _ById) -> tuple[FactOf, ...]:
     return tuple(node for tree in trees for node in walk(tree) if isinstance(node, FactOf))
 
 
-def _owner(node: Any, about: tuple[Any, ...]) -> Any:
-    """The thing that an expression names, where it is an argument, or a fact of one."""
+def _owner(case: Case, node: Any, about: tuple[Any, ...]) -> Any:
+    """The thing that an expression names, where it is an argument, a fact of one, what lies between."""
     if isinstance(node, Slot):
         return about[node.slot - 1] if 0 < node.slot <= len(about) else None
     if isinstance(node, FactOf):
-        return getattr(_owner(node.owner, about), f"f_{node.field}", None)
+        return getattr(_owner(case, node.owner, about), f"f_{node.field}", None)
+    if isinstance(node, EdgeBetween):
+        here, there = (_owner(case, one, about) for one in (node.here, node.there))
+        is_known = isinstance(here, Thing) and isinstance(there, Thing)
+        return case.edge(node.type, here, there) if is_known else None
     return None
 
 

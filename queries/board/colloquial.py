@@ -4,7 +4,7 @@ clear. odds?"."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from queries.board import verbs
 
@@ -57,6 +57,21 @@ _ASKS = re.compile(
     r"(?<=[a-z\d)][.!;]) (?=(?:can|may|what|which|who|how|is|are|do|does|will|must|odds)\b[^.]*\?)"
 )
 _THERE = re.compile(r"\b(?:in|on) there\b")
+_ASKED = re.compile(rf"(?:{verbs.ASKS}|what|which|who|whose|how|where|when|why)\b[^:?]*$", re.I)
+_LAST = re.compile(r"(?:.*[.!;] )?(?P<last>[^.!;].*)$", re.S)
+
+
+def with_question_marks(lines: Sequence[str]) -> list[str]:
+    """The lines, the last with the question mark that many leave away: "can i overrun him"; as they are where
+    one is a question already."""
+    last = _LAST.fullmatch(lines[-1].strip()) if lines else None
+    if (
+        not last
+        or any("?" in one or one.startswith("ask ") for one in lines)
+        or not _ASKED.match(last["last"])
+    ):
+        return list(lines)
+    return [*lines[:-1], f"{lines[-1].strip().rstrip('.!')}?"]
 
 
 def whole_sentences(line: str) -> list[str]:
@@ -104,4 +119,13 @@ def plain_verbs(said: str, is_act: Callable[[str], bool]) -> str:
     return said if _DICE.search(said) or said.endswith("?") else _HITS.sub(" attack ", said)
 
 
-__all__ = ["plain_verbs", "whole_sentences", "with_whole_question"]
+def put_plainly(said: str, turns: Mapping[str, str]) -> str:
+    """A sentence with the turns of speech of a game put plainly; a statement of the notation as it is."""
+    if ":" in said:
+        return said
+    for one in sorted(turns, key=len, reverse=True):
+        said = re.sub(rf"(?<![\w-]){re.escape(one)}(?![\w-])", turns[one], said, flags=re.I)
+    return said
+
+
+__all__ = ["plain_verbs", "put_plainly", "whole_sentences", "with_question_marks", "with_whole_question"]

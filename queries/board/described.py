@@ -16,9 +16,10 @@ from kb.errors import UmpireError
 from parsers.law.mistakes import Mistake
 from queries.board import verbs
 from queries.board.acts import owner_of
-from queries.board.colloquial import plain_verbs, whole_sentences, with_whole_question
+from queries.board.colloquial import plain_verbs, put_plainly, whole_sentences, with_whole_question
 from queries.board.contents import Board, contents
 from queries.board.fights import Fights, Struck, says
+from queries.board.garrisons import Garrisons
 from queries.board.gestures import Gesture, changed
 from queries.board.named import CAPITAL
 from queries.board.passed_over import passed_over
@@ -94,10 +95,14 @@ def situation_of(
     is_act = _fights(laid).speaks_of_an_act
     parts = [part.strip() for one in lines for part in _sentences(one) if part.strip(" .")]
     parts = with_whole_question([whole for one in parts for whole in whole_sentences(one)])
-    parts = [plain_verbs(one, is_act) for one in parts]
+    turns = table_of(laid.law).speech
+    parts = [put_plainly(plain_verbs(one, is_act), turns) for one in parts]
     kinds = WithKinds(laid)
-    said = with_places([kinds.told(one) for one in parts], Passing(laid).says_of_place)
-    voices = named_voices(Spoken(laid).counted, said, kinds.taken)
+    garrisons = Garrisons(laid, is_act)
+    parts = [each for one in parts for each in garrisons.told(kinds.told(one))]
+    parts = [garrisons.opposed(one) for one in parts]
+    said = with_places(parts, Passing(laid).says_of_place, is_act)
+    voices = named_voices(Spoken(laid).counted, said, (*kinds.taken, *garrisons.taken))
     try:
         return _retold(umpire, voices, edition, fitting)
     except UmpireError as error:

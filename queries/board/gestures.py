@@ -589,11 +589,18 @@ def _strike(hand: _Hand, gesture: Gesture, asks: bool = True) -> str:
     facts |= {field: one for field, kind in act.beside.items() if (one := beside(hand.laid, by[0], kind))}
     name = hand.laid.writer.free_name(f"{act.name} {hand.laid.writer.name(where)}")
     phrases = ", ".join(hand.laid.writer.phrases(record, facts))
-    hand.add([*_held(hand, act, where), f"{record.name.lower()} {name}: {phrases}"])
+    hand.add([*_held(hand, act, where, by), f"{record.name.lower()} {name}: {phrases}"])
     return _ask(hand, Gesture("ask", words=f"{act.asks}({name})")) if asks else hand.laid.text
 
 
-def _held(hand: _Hand, act: Act, where: Thing) -> list[str]:
+def _are_foes(hand: _Hand, act: Act, by: Sequence[Thing], owner: Thing) -> bool:
+    """Whether it is told that those who act are enemies of the one that holds the place; always, where an
+    act does not ask for that."""
+    acting_ = [one for each in by if isinstance(one := owner_of(hand.laid, each), Thing)]
+    return not act.foes or any(owner in hand.laid.facts(one).get(act.foes, ()) for one in acting_)
+
+
+def _held(hand: _Hand, act: Act, where: Thing, by: Sequence[Thing]) -> list[str]:
     """Whose the place of an act is, where nobody says so and all who stand there are of one power: players
     who put a unit down do not say that its hex is its own."""
     if not act.held or act.held in hand.laid.facts(where):
@@ -601,7 +608,7 @@ def _held(hand: _Hand, act: Act, where: Thing) -> list[str]:
     standing = [one for one in hand.laid.things() if hand.laid.where(one) is where]
     owners = {owner_of(hand.laid, one) for one in standing if may_hold(hand.laid, act, one)}
     owner = owners.pop() if len(owners) == 1 else None
-    if not isinstance(owner, Thing):
+    if not isinstance(owner, Thing) or not _are_foes(hand, act, by, owner):
         return []
     writer = hand.laid.writer
     return [f"{writer.name(where)}: {', '.join(writer.phrases(hand.laid.record(where), {act.held: owner}))}"]

@@ -19,7 +19,7 @@ from queries.board.unit_phrases import COUNT, UnitPhrases, Units
 from queries.board.verbs import CHANGES, HOLDS, TAKES
 
 _ATTACKED = re.compile(r"^(?P<target>.+?),? (?:is|are|gets?) (?:being )?(?P<verb>\w+) by (?P<who>.+)$")
-ACROSS = re.compile(r",? (?:across|over|behind) (?:an? |the )?(?P<what>[a-z]+)(?=[ ,?]|$)")
+ACROSS = re.compile(r",? (?:from )?(?:across|over|behind) (?:an? |the )?(?P<what>[a-z]+)(?=[ ,?]|$)")
 _OF_THEM = re.compile(
     r",? (?:both|all|each|which are|who are|that are|which is|that is) (?:(?:of them|are|is) )?"
     r"(?P<fact>[a-z][a-z -]*?)(?:, (?=[a-z])|,? (?=is|are|attack|in [A-Z])|$)"

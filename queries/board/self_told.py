@@ -12,7 +12,7 @@ from queries.board.phrased import ACROSS, clauses, place_beside, target_place
 from queries.board.reading import Laid
 from queries.board.spoken import Spoken
 from queries.board.unit_phrases import UnitPhrases, Units
-from queries.board.verbs import ASKS, CHANGES
+from queries.board.verbs import ACTS, ASKS, CHANGES
 
 _ASKS = re.compile(rf"^{ASKS}\b", re.I)
 _THERE = re.compile(rf" from (?:the )?(?:{CAPITAL.pattern}) to (?:the )?(?P<to>{CAPITAL.pattern})")
@@ -23,9 +23,6 @@ _RELATIVE = re.compile(r", which (?P<so>(?:is|has|belongs to) [^?]+)\?$")
 _CHANGES = re.compile(rf"\b{CHANGES}\b")
 _ANY_PLACE = re.compile(rf" (?:in|at) (?:the )?(?P<where>{CAPITAL.pattern})")
 _WHOSE = re.compile(r"\b(?:my|our|his|their|your) $", re.I)
-_ACTS = re.compile(
-    r"\s*(?:try to )?(?!with|and|or|in|at|from|than|to|as)[a-z]+(?: (?:into|on|against|of))?\s*"
-)
 _CONDITION = re.compile(r",? (?:if|when|while|given that|provided that) (?P<so>[^?]+)\?$")
 
 
@@ -72,7 +69,7 @@ class SelfTold:
         """The same of the counters alone."""
         found = [Units(one, self.spoken.counted) for one in self.phrases.units.finditer(wanted)]
         new = [one for one in found if not self.phrases.meant(one)]
-        if len(found) == 2 and _ACTS.fullmatch(wanted[found[0].end : found[1].start]):
+        if len(found) == 2 and ACTS.fullmatch(wanted[found[0].end : found[1].start]):
             return self._of_an_act(wanted, found, new, beside)
         led = self._led(wanted)
         if led and len(found) == 1 and (found[0].where or self.phrases.where(found[0])):
@@ -114,6 +111,9 @@ class SelfTold:
         if not place or not (who in new or whom in new or self.phrases.nowhere(who)):
             return [*beside], wanted
         from_ = who.where or self.phrases.where(who) or place_beside(self.laid, place)
+        told_of = {line.partition(":")[0] for line in beside if ":" in line}
+        if not told_of <= {place, from_}:  # a place that is told of, and nobody stands in it
+            return [], wanted
         both = ((who, from_), (whom, place))
         told = [f"{one.said} {'are' if one.many else 'is'} in {at}" for one, at in both if one in new]
         told += [

@@ -43,7 +43,12 @@ class UnitPhrases:
             one for one, means in self.counted.data.called.items() if means in self.counted.owners.values()
         }
         owner = "|".join(re.escape(one) for one in sorted(owners, key=len, reverse=True))
-        kinds = {one.replace(" ", "[ -]") for one in self.counted.kinds}
+        called = self.counted.data.called.items()  # "tank corps"
+        kinds = {
+            *self.counted.kinds,
+            *(one for one, means in called if means.casefold() in self.counted.kinds),
+        }
+        kinds = {re.escape(one).replace(r"\ ", "[ -]") for one in kinds}
         kind = "|".join(sorted(kinds, key=len, reverse=True))
         before = rf"(?:(?:{owner}|{FIGURES}|lone|single|[a-z]+-down|face-up|disorganised|isolated) )*"
         behind = rf"{_GROUP}(?: of {FIGURES}|,? {FIGURES})?(?: of (?:the )?(?:{owner}))?"

@@ -63,11 +63,12 @@ def named_voices(counted: Counted, sentences: Sequence[str], taken: tuple[str, .
             who[there] = others[0]
     told = [one for one in plain if not powers.tells_who(one)]
     is_said = {each for each in _WHO if any(_speaks_of(each, one) for one in told)}
-    acts = [one for one in told if not one.rstrip().endswith("?")]
+    acts = [one for one in told if not one.rstrip().endswith("?")] or told
     made_up = _made_up({each for each in _WHO if not who[each]}, acts)
     who |= made_up
     powers.know(made_up.values())
-    heard = [_spoken(powers, one, who) for one in told]
+    article = "a" if len(told) == 1 else "the"  # of whom nothing is told but in the question
+    heard = [_spoken(powers, one, who, article if made_up else "the") for one in told]
     if sum(not who[each] for each in is_said) == 1:  # of two it would not be known which counters are whose
         heard = [_unowned(one, next(each for each in is_said if not who[each])) for one in heard]
     both = list(zip(told, heard, strict=True))
@@ -159,15 +160,15 @@ class _Powers:
         return bool(re.fullmatch(rf"(?:{who}){_PLAYS}(?: the)? (?:{self.pattern})[.!]?", said.strip()))
 
 
-def _spoken(powers: _Powers, said: str, who: dict[str, str]) -> str:
+def _spoken(powers: _Powers, said: str, who: dict[str, str], article: str) -> str:
     """A sentence with the names of those of whom it speaks."""
     for each in (_HIM, _ME):  # "my opponent" before "my"
         if who[each]:
-            said = _with_name(powers, said, _WHO[each], who[each])
+            said = _with_name(powers, said, _WHO[each], who[each], article)
     return said
 
 
-def _with_name(powers: _Powers, said: str, pronoun: str, name: str) -> str:
+def _with_name(powers: _Powers, said: str, pronoun: str, name: str, article: str) -> str:
     """A sentence with a name in the place of a pronoun, or without "my" where the name follows anyway."""
 
     def named(found: re.Match[str]) -> str:
@@ -176,11 +177,14 @@ def _with_name(powers: _Powers, said: str, pronoun: str, name: str) -> str:
             if behind and powers.named(said[found.end() :])[:1] == [name]:
                 return ""
             return (
-                f"the {name}" if not re.match(rf" (?:{'|'.join(_COUNTS)})\b", said[found.end() :]) else name
+                f"{article} {name}"
+                if not re.match(rf" (?:{'|'.join(_COUNTS)})\b", said[found.end() :])
+                else name
             )
         return name
 
     told = re.sub(rf"(?<![\w'-]){pronoun}(?![\w'-])", named, said)
+    told = re.sub(rf"\b{re.escape(name)} ({'|'.join(_COUNTS)}) ", rf"\1 {name} ", told)  # "two German INF"
     told = re.sub(rf"\b{re.escape(name)} am\b", f"{name} is", told)
     return " ".join(told.split())
 

@@ -82,7 +82,9 @@ class Settling:
         `given` have been read."""
         answers = Answers()
         if _are_lines(words):
-            self._told(words, "the situation", answers)
+            from queries.board.colloquial import with_question_marks  # late, as below
+
+            self._told(with_question_marks(words), "the situation", answers)
         else:
             for word in words:
                 self._file(word, given, answers)
