@@ -385,7 +385,7 @@ class _Ledger:
         """The summands or factors that change something; the others go beside."""
         counting = [one for one in asked.clauses if one["value"] != TOTALS[asked.kind]]
         begins = asked.clauses[0]
-        if counting and begins not in counting and _deep_numbers(_questions(begins["because"])):
+        if counting and begins not in counting and _deep_numbers(questions_of(begins["because"])):
             counting.insert(0, begins)  # what the others are taken from, though it is none by itself
         for one in asked.clauses:
             if one not in counting:
