@@ -164,6 +164,7 @@ class CitationOut(_Citation):
 
 class _PageSometimes(TypedDict, total=False):
     own: dict[str, list[Any]]  # of a document: what belongs to it beside its chapters
+    drawn: list[Any]  # pictures of what needs what first, each with its document and the kind of its entries
     edition: str  # of an example: the one in which it is played
 
 

@@ -33,6 +33,7 @@ def look(
         "layers": [],
         "ways": [],
         "verdicts": [],
+        "chronicles": [],
         "sheets": [],
         "error": "",
     }
@@ -58,9 +59,10 @@ def look(
             found["sheets"] = [one.as_dict() for one in filled(umpire, text, "the text", edition=edition)]
         except UmpireError as error:
             found["error"] = found["error"] or str(error)
-    if laid.situation.asks:
+    if laid.situation.asks or laid.situation.events:
         try:
             judged = umpire.check(text, "the text", edition=edition)
+            found["chronicles"] = [one.as_dict() for one in judged.chronicles]
             found["verdicts"] = [{"ask": ask.decision, **verdict.as_dict()} for ask, verdict in judged]
         except UmpireError as error:
             found["error"] = found["error"] or str(error)

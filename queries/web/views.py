@@ -45,6 +45,7 @@ from queries.web.pages.game import chosen as game_page_choice
 from queries.web.pages.game import game_choices
 from queries.web.pages.home import home
 from queries.web.pages.nearest import meant, nearest
+from queries.web.pages.prerequisites_drawn import drawn_for
 from queries.web.pages.previews import preview
 from queries.web.pages.results import goes_straight_to, search, with_cards
 from queries.web.pictures import routes as route_pictures
@@ -186,12 +187,13 @@ async def search_page(request: Request, datasette) -> Response:
         hits = [hit["id"] for hit in data["hits"]] if data["page"] == 1 else []
         fitting = await read(datasette, lambda connection: listings.deciding(connection, words, hits))
         data["decisions"] = fitting[:FEW]
+        data["drawn"] = await read(datasette, lambda connection: drawn_for(connection, hits[:FEW]))
         await read(datasette, lambda connection: with_cards(connection, data["hits"], site.served))
         return answer(request, datasette, "search.html", data=data, error="")
     except UmpireError as error:
         none = {"query": words, "hits": [], "count": 0, "more_than_counted": False, "did_you_mean": ""}
         none |= {"page": 1, "pages": 0, "filters": {}, "facets": {"kind": [], "document": []}}
-        none |= {"answer": None, "decisions": []}
+        none |= {"answer": None, "decisions": [], "drawn": []}
         return answer(request, datasette, "search.html", 503, data=none, error=without_paths(str(error)))
 
 

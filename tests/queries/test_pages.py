@@ -256,6 +256,23 @@ def test_a_rulebook_draws_what_needs_what_first(get):
     assert column["13"] < column["23"] < column["31"] < column["43"]
 
 
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/rules/wif-ce/13.3.2",
+        "/rules/wif-ce/us-entry-option/43",
+        "/rules/wif-ce/us-entry-action/5",
+        "/search?q=US+entry+options",
+        "/search?q=prerequisites",
+    ],
+)
+def test_the_picture_of_what_needs_what_is_found(get, address):
+    place = "/rules/wif-ce#prerequisites"
+    assert f'href="{place}"' in get(address).text
+    assert 'id="prerequisites"' in get("/rules/wif-ce").text
+    assert place not in get("/rules/wif-ce/2.4").text
+
+
 COURSE = """Poland: minor country
 - Jul/Aug 1939: Germany and the USSR sign the pact Moscow
 - Sep/Oct 1939: Germany declares war on Poland
@@ -273,6 +290,14 @@ def test_a_course_of_events_is_a_time_line(get):
     assert "Germany now at war with Poland" in said.replace(":", "")
     found = get("/settle/situation.json?" + urlencode({"situation": COURSE})).json()["chronicles"][0]
     assert [one["status"] for one in found["chronicle"]] == ["happened", "happened", "illegal"]
+
+
+def test_a_course_of_events_is_a_time_line_on_the_table_too(get):
+    page = get("/table?" + urlencode({"situation": COURSE}))
+    (line,) = re.findall(r'<ol class="timeline">(.*?)</ol>', page.text, re.S)
+    assert re.findall(r"<h3>(.*?)</h3>", line) == ["Jul/Aug 1939", "Sep/Oct 1939"]
+    found = get("/table.json?" + urlencode({"situation": COURSE})).json()
+    assert [len(one["chronicle"]) for one in found["chronicles"]] == [3] and not found["error"]
 
 
 def last_event(get, course):

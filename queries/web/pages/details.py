@@ -11,6 +11,7 @@ from queries.page_data import DecisionShown, Page, RulingNamed, Stretch
 from queries.reference import Node
 from queries.rows import rows
 from queries.web.pages.paragraphs import Paragraph, Story, arranged
+from queries.web.pages.prerequisites_drawn import drawn_for
 
 # What belongs to a document beside its chapters.
 OWN = {
@@ -96,6 +97,7 @@ def _stories(connection: sqlite3.Connection) -> dict[str, Story]:
 def details(connection: sqlite3.Connection, node: Node) -> Page:
     """The data of a node's page."""
     found = page(connection, node)
+    found["drawn"] = drawn_for(connection, [node.id])
     if node.kind == "document":
         found["own"] = {name: rows(connection, sql, id=node.id) for name, sql in OWN.items()}
     if node.kind == "option":

@@ -58,6 +58,7 @@ class TableLook(TypedDict):
     board: Board | None
     layers: list[LayerOnTable]
     verdicts: list[JudgedVerdict]
+    chronicles: list[dict[str, Any]]
     sheets: list[dict[str, Any]]
     questions: list[QuestionOffered]
 
@@ -110,6 +111,7 @@ async def look(
         "board": board,
         "layers": answer.get("layers", []),
         "verdicts": answer.get("verdicts", []),
+        "chronicles": answer.get("chronicles", []),
         "sheets": answer.get("sheets", []),
         "questions": [{"says": one.said, "ask": one.asks} for one in asking],
     }
