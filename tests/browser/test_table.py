@@ -201,7 +201,7 @@ def test_a_production_turn_is_laid_out_and_filled_in(visit, site, size):
         hand.choose("fill_where", "Germany")
         hand.answer("fill:production")
         expect(page.get_by_role("heading", name="Production sheet: Germany")).to_be_visible()
-        expect(page.locator("svg.routes")).to_be_visible()
+        expect(page.locator("svg.routes:visible, .ways:visible")).to_have_count(1)
         hand.fill("wish_words:production_Germany", "2 ARM 6-4, cost 6, build_turns 4")
         hand.answer("wish:production_Germany")
         expect(page.get_by_role("rowheader", name="2 ARM Germany")).to_be_visible()

@@ -127,6 +127,7 @@ def test_the_page_draws_the_plan_and_leads_to_the_table(datasette):
     (picture,) = re.findall(r'<svg class="routes".*?</svg>', page.text, re.S)
     assert picture.count('class="node') == 3 and "China Sea" in picture
     said = text(page)
+    assert "<b>5 oil</b>: Palembang \u2192 China Sea \u2192 Osaka" in page.text  # as a phone shows it
     assert "Production sheet: Japan" in said and "it is more than one above" in said
     assert 'href="/table?' in page.text
 
