@@ -38,10 +38,11 @@ from parsers.law.situation import (
     read_situations,
     read_value,
 )
-from parsers.near_misses import near_misses, sharing_words
+from parsers.near_misses import near_misses
 from parsers.records import Place, Problem
 from queries.chronicle import Chronicle, chronicle_of
 from queries.game_at_hand import NONE, GameAtHand
+from queries.named_decisions import decisions_like
 from queries.outlook import add_outlook
 from queries.telling import words
 from queries.telling.verdict import answer, speak
@@ -115,8 +116,7 @@ class Umpire:
         ]
         if found:
             return next((one for one in found if one[1].id == name.strip()), found[0])
-        known = [one.name for one in self.decisions()]
-        near = sharing_words(plain, known)
+        near = decisions_like(self.laws.values(), plain)
         meant = f"did you mean {words.listed(near, 'or')}? " if near else ""
         about = plain.replace("_", " ") if near else "supply"
         finds = f"'umpire decisions {about}' lists what can be asked" + ("" if near else " about supply")
@@ -250,11 +250,9 @@ class Umpire:
         for law in self.laws.values():
             if situation.asks[0].decision in law.code.decisions:
                 return law
-        known = [one.name for one in self.decisions()]
         ask = situation.asks[0]
-        raise Mistake(
-            f"no decision is called {ask.decision}", *ask.at, _either(sharing_words(ask.decision, known))
-        )
+        near = decisions_like(self.laws.values(), ask.decision)
+        raise Mistake(f"no decision is called {ask.decision}", *ask.at, _either(near))
 
     # ---- single questions
 
@@ -291,7 +289,9 @@ class Inquiry:
         try:
             self._take(path.split("."), _values(value), fact)
         except Mistake as mistake:
-            raise UmpireError(f"{fact}: {mistake.message}; {_hint(mistake.expected)}") from mistake
+            raise UmpireError(
+                f"{fact}: {mistake.message}; {_hint(mistake.expected)}".rstrip("; ")
+            ) from mistake
 
     def take_back(self, path: str) -> None:
         """Forgets what was told of a fact."""
@@ -304,8 +304,19 @@ class Inquiry:
     def verdict(self, changes: bool = True) -> Verdict:
         """What the umpire says of the facts so far.  Raises UmpireError."""
         case, chosen, options, arguments = self._case()
+        for thing in (one for each in case.members.values() for one in each):
+            thing.label = self._told_as(thing)
         numbers = _numbers(self.law, chosen, self.options)
         return _verdict(self.law, case, chosen, options, self.decision, arguments, numbers, changes)
+
+    def _told_as(self, thing: Thing) -> str:
+        """What a thing is called that has no name but that of a parameter: "the hex"."""
+        return self.called(thing.label).replace("_", " ") if thing.label in self._things else thing.label
+
+    def called(self, name: str) -> str:
+        """A name for what is called by nothing but a parameter: the_hex."""
+        is_known = name in self.law.code.types.singletons() or name in ("here", "there")
+        return name if is_known else f"the_{name}"
 
     def next_question(self, left_open: Collection[str] = ()) -> Open | None:
         """The first fact on which the verdict still depends and that can be asked for, None where there is

@@ -23,7 +23,7 @@ MOST_TRIED = 200  # combinations of unknown facts that are tried one by one
 class Outcome:
     """A bare answer: the status, the value as the rules know it, and what is missing or in conflict.
     `rivals` are the clauses that disagree, `broken` the premises that do not hold, `supposed` those of
-    which nobody knows."""
+    which nobody knows, `tried` unknown facts with which it was found, the same with each value of theirs."""
 
     status: str
     value: Any = None
@@ -32,6 +32,7 @@ class Outcome:
     rivals: tuple[Any, ...] = ()
     broken: tuple[Any, ...] = ()
     supposed: tuple[Any, ...] = ()
+    tried: tuple[tuple[tuple[Thing, str], Any], ...] = ()
 
 
 def outcome(
@@ -115,8 +116,15 @@ def _each_value(
             return None
         if found.status != ANSWERED or (first is not None and found.value != first.value):
             return None
-        first = first or found
+        if first is None:
+            first = found
+            first.tried = tuple(zip(needs, values, strict=True))
     return first
+
+
+def explained(rules: RulesInPlay, case: Case, name: str, arguments: tuple[Any, ...]) -> None:
+    """Asks once more so that the reasons are there, for facts that are supposed meanwhile."""
+    _once(rules, case, name, arguments, careful=True)
 
 
 class supposing:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any
 
-from kb.engine.answering import ANSWERED, CONFLICT, ILLEGAL, Outcome, outcome
+from kb.engine.answering import ANSWERED, CONFLICT, ILLEGAL, Outcome, explained, outcome, supposing
 from kb.engine.case import Case
 from kb.engine.chances import chances_of, needed_after_throw
 from kb.engine.changes import changes_of
@@ -34,7 +34,8 @@ class Verdict:
     it, exact; `chances` the exact probability of each value where only dice are unknown; `outlook` verdicts
     on what one wants to know beside it, each with its `label`, and `legend` the signs of a result and what
     they mean (`queries.outlook`); `contradicted` those of the claims that the rest of what is told
-    contradicts, with what the rules say; `next` of a sequence the step that comes next, who takes it, and
+    contradicts, with what the rules say; `whatever` facts that nobody knows and that change nothing, with the
+    value for which the reasons are given; `next` of a sequence the step that comes next, who takes it, and
     what it waits for."""
 
     decision: str
@@ -49,6 +50,7 @@ class Verdict:
     assumed: list[KnownFact] = field(default_factory=list)
     claimed: list[KnownFact] = field(default_factory=list)
     contradicted: list[KnownFact] = field(default_factory=list)
+    whatever: list[KnownFact] = field(default_factory=list)
     needs: list[Need] = field(default_factory=list)
     rulings: list[str] = field(default_factory=list)
     borrowed: list[str] = field(default_factory=list)
@@ -93,6 +95,8 @@ class Verdict:
         }
         if self.contradicted:
             known["contradicted"] = [flat(one) for one in self.contradicted]
+        if self.whatever:
+            known["whatever"] = [flat(one) for one in self.whatever]
         if self.chances:
             known["chances"] = [flat(one) for one in self.chances]
         if self.outlook:
@@ -117,10 +121,30 @@ def judge(
 ) -> Verdict:
     """The whole verdict: value, reasons, assumptions, needs, and what would change it.  `numbers` gives the
     number of an option by its id in this edition.  Raises Exhausted."""
-    decision = rules.law.code.decisions[name]
     case.begin()
     found = outcome(rules, case, name, arguments, careful=True)
-    # Where it was found by trying values, there are no reasons and the same reads several times.
+    if found.tried:  # it is so with every value: told with the first of them
+        with supposing(case, list(found.tried)):
+            explained(rules, case, name, arguments)
+            verdict, reads = _told(rules, case, found, name, arguments, numbers, most_reasons)
+    else:
+        verdict, reads = _told(rules, case, found, name, arguments, numbers, most_reasons)
+    _look_further(rules, case, verdict, found, arguments, reads, numbers if changes else None)
+    verdict.contradicted = contradicted(rules, case, [one for one in reads if _is_claimed(case, *one)])
+    return verdict
+
+
+def _told(
+    rules: RulesInPlay,
+    case: Case,
+    found: Outcome,
+    name: str,
+    arguments: tuple[Any, ...],
+    numbers: dict[str, int],
+    most_reasons: int,
+) -> tuple[Verdict, list[tuple[Thing, str]]]:
+    """The verdict on an outcome whose reasons the case has noted, and the facts that these rest on."""
+    decision = rules.law.code.decisions[name]
     reasons, reads = case.frames[0] if case.frames else [], list(dict.fromkeys(case.reads))
     verdict = Verdict(
         name,
@@ -139,11 +163,10 @@ def judge(
         takes=[{"name": one.name, "type": one.type} for one in decision.parameters],
         measure=measure(decision),
     )
+    verdict.whatever = [_fact(case, thing, one) for (thing, one), _ in found.tried]
     verdict.assumed += [KnownFact(says=one.says) for one in found.supposed]
     _explain(rules, case, verdict, found, reasons, most_reasons)
-    _look_further(rules, case, verdict, found, arguments, reads, numbers if changes else None)
-    verdict.contradicted = contradicted(rules, case, [one for one in reads if _is_claimed(case, *one)])
-    return verdict
+    return verdict, reads
 
 
 def _explain(

@@ -95,6 +95,7 @@ class ParameterData(TypedDict):
 class _VerdictSometimes(TypedDict, total=False):
     label: str
     contradicted: list[KnownFactData]
+    whatever: list[KnownFactData]
     chances: list[ChanceData]
     outlook: list[VerdictData]
     legend: list[tuple[str, str]]

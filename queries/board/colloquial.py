@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from queries.board import verbs
 
 _SHORT = (  # "isn't" in full, so that no reader of words takes it apart
-    (re.compile(r"\b[Cc]an['\u2019]t\b"), "cannot"),
+    (re.compile(r"\b([Ww]hat|[Ww]ho|[Hh]ow)s\b"), r"\1 is"),
+    (re.compile(r"\b[Cc]an['\u2019]?t\b"), "cannot"),
     (re.compile(r"\b[Ww]on['\u2019]t\b"), "will not"),
     (
         re.compile(r"\b(is|are|was|were|do|does|did|has|have|could|would|should|must)n['\u2019]t\b", re.I),
@@ -57,7 +58,10 @@ _ASKS = re.compile(
     r"(?<=[a-z\d)][.!;]) (?=(?:can|may|what|which|who|how|is|are|do|does|will|must|odds)\b[^.]*\?)"
 )
 _THERE = re.compile(r"\b(?:in|on) there\b")
-_ASKED = re.compile(rf"(?:{verbs.ASKS}|what|which|who|whose|how|where|when|why)\b[^:?]*$", re.I)
+_ASKED = re.compile(
+    rf"(?:{verbs.ASKS}|(?:what|who|how)['\u2019]?s|odds|what|which|who|whose|how|where|when|why)\b[^:?]*$",
+    re.I,
+)
 _LAST = re.compile(r"(?:.*[.!;] )?(?P<last>[^.!;].*)$", re.S)
 
 
@@ -128,4 +132,10 @@ def put_plainly(said: str, turns: Mapping[str, str]) -> str:
     return said
 
 
-__all__ = ["plain_verbs", "put_plainly", "whole_sentences", "with_question_marks", "with_whole_question"]
+__all__ = [
+    "plain_verbs",
+    "put_plainly",
+    "whole_sentences",
+    "with_question_marks",
+    "with_whole_question",
+]

@@ -75,6 +75,7 @@ JOINTS = re.compile(  # where one clause ends and the next begins
 )
 MOST_CLAUSES = 3  # of a sentence, beside the first
 COUNTING = set(stems("how many how much"))  # words of a question that tell nothing apart
+ANYTHING = set(stems("allowed legal"))  # may be asked of whatever is told
 FEW_WORDS = 3  # of a question, of which one may say what it is after
 ENOUGH = 0.7  # of the words of a question that a decision must speak of
 LONGEST_WORD = 60  # letters
@@ -394,6 +395,9 @@ def _offered(
     heard = [name for name in asked_in_words(laid.law, widely, False) if name in decisions]
     heard = [name for name in heard if _heard(laid, name) & (set(stems(wanted)) - COUNTING)]
     heard = [
+        name for name in heard if not (_heard(laid, name) & own <= ANYTHING and _strange(laid, name, own))
+    ]
+    heard = [
         name for name in heard if len(own) < FEW_WORDS or len(_heard(laid, name) & set(stems(widely))) > 1
     ]
     found = [name for name in fitting(wanted) if name in decisions][:MOST_TRIED]
@@ -524,6 +528,14 @@ def _own_words(wanted: str, board: Board) -> set[str]:
     things = [*board["pieces"], *board["others"], *board["places"]]
     names = {stem for one in things for stem in stems(one["name"].replace("_", " "))}
     return set(stems(wanted)) - names
+
+
+def _strange(laid: Laid, name: str, own: set[str]) -> set[str]:
+    """The words of a short question of which neither the decision nor what is told knows anything: "is it
+    allowed to dance?"."""
+    decision = laid.law.code.decisions[name]
+    known = f"{decision.question} {name} {laid.text}".replace("_", " ")
+    return own - _heard(laid, name) - set(stems(Spoken(laid).counted.called(known))) - COUNTING
 
 
 def _heard(laid: Laid, name: str) -> set[str]:

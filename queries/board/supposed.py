@@ -175,6 +175,7 @@ class Supposing:
         own, spans = self._own(decision), [one.span for one in facts]
         spans += [span for _, span in names.values()]
         spans += [one.span() for one in OPTION.finditer(said)]
+        spans += self._facts(decision).needless(said)
         counts = _counts(decision, said)
         kinds = {value for _, value in self.counted.kinds.values()}
         starts = [one.span[0] for one in facts if one.value not in kinds]

@@ -24,6 +24,7 @@ A_NAME = re.compile(
     r"(?P<in>\b(?:in|at|into|on|to|from|of|near) (?:the )?)?"
     rf"(?<![\w-])(?!(?:{OPENS}) )(?P<name>[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)(?![\w-])"
 )
+GOES = re.compile(r"\b(?P<way>from|into|onto|enter|enters|entering) (?:an? |the )?$", re.I)
 SHORT = 3  # letters of an abbreviation, which is no word of everyday English where it has capitals
 Span = tuple[int, int]
 
@@ -63,6 +64,22 @@ class SupposedFacts:
                 found += facts
         return found
 
+    def needless(self, text: str) -> list[Span]:
+        """Where a text says of a place what the rules do not look at here: how many may stack "in a mountain
+        hex" is the same in any other."""
+        grid = self.types.records.get(self.types.places)
+        looked_at = self.fields.get(self.types.places, {})
+        if grid is None or not any(one.record == grid.name for one in self.ways):
+            return []
+        unread = [one for name, one in grid.fields.items() if name not in looked_at and not one.derived_by]
+        return [
+            found.span()
+            for one in unread
+            for pattern, value in phrases(one, self.types.values(one.type), self._words)
+            if value and value != "no"
+            for found in re.finditer(pattern, text, re.I)
+        ]
+
     def names(
         self, text: str, facts: Sequence[SaidFact], own: Collection[str]
     ) -> dict[str, tuple[str, Span]]:
@@ -96,9 +113,9 @@ class SupposedFacts:
             for field in fields.values() if ways else ():
                 if field.name == kind or self._is_asked(field, ways):
                     continue  # see `_kinds`
-                meant = self._meant(ways, field)
                 for pattern, value in phrases(field, self.types.values(field.type), self._words):
                     for found in re.finditer(pattern, text, re.I):
+                        meant = self._meant(ways, field, text[: found.start()])
                         told = value or str(number_said(found["number"]))
                         facts = [SaidFact(f"{one.path}.{field.name}", told, found.span()) for one in meant]
                         if facts:
@@ -116,13 +133,17 @@ class SupposedFacts:
     def _words(self, type_: Type, value: str) -> tuple[str, ...]:
         return self.types.words_of(type_.name, value)
 
-    def _meant(self, ways: list[Reach], field: Field) -> list[Reach]:
+    def _meant(self, ways: list[Reach], field: Field, before: str) -> list[Reach]:
         """Of which things such a fact is said: of all where it is what a whole table shares, as the weather,
-        else of the one that is nearest to what is asked; of none where several are."""
+        else of the one that is nearest to what is asked; of several places of the one from which, or into
+        which, the words `before` it go, and of none where they do not say it."""
         if field.name in table_of(self.law).shown:
             return ways
         nearest = min(one.depth for one in ways)
         near = [one for one in ways if one.depth == nearest]
+        goes = GOES.search(before) if near[0].record == self.types.places else None
+        if goes and len(near) > 1:
+            return [near[0] if goes["way"].lower() == "from" else near[-1]]
         return near if len(near) == 1 else []
 
     def _kinds(self, text: str) -> Iterator[tuple[Span, list[SaidFact]]]:

@@ -88,6 +88,9 @@ def ledger_of(verdict: VerdictData) -> tuple[list[LedgerLine], list[LedgerLine],
     were looked at and are not the case here."""
     made = _Ledger(set(verdict["of"]), verdict["value"] == "yes", verdict["value"] == "no")
     refused = verdict["status"] == ILLEGAL
+    for each in verdict.get("whatever", []):
+        said = words.fact(each["thing"], each["fact"], each["value"], each["words"], each["question"])
+        made.lines.append(LedgerLine(f"{said}, and the same with any other", "", ()))
     top = [one for one in verdict["because"] if one["decision"] == verdict["decision"]]
     if refused:
         made.premises(verdict["because"])

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kb.errors import UmpireError
+from queries.board.colloquial import with_question_marks
 from queries.game_at_hand import NONE
 from queries.knowledge import connect
 from queries.reference import shorten
@@ -82,8 +83,6 @@ class Settling:
         `given` have been read."""
         answers = Answers()
         if _are_lines(words):
-            from queries.board.colloquial import with_question_marks  # late, as below
-
             self._told(with_question_marks(words), "the situation", answers)
         else:
             for word in words:
@@ -111,9 +110,10 @@ class Settling:
         try:
             answers.add(self._judged(text, source, include))
         except UmpireError as error:
-            lines = [line.strip() for line in text.split("\n")]
+            lines = [line.strip() for line in text.split("\n") if line.strip()]
             if any(line.startswith(("ask ", "expect ", "##", "|")) for line in lines):
                 raise
+            lines = with_question_marks(lines)
             if not any(line.endswith("?") for line in lines):
                 raise UmpireError(f"{error}\n{NO_SITUATION}") from error
             self._told(lines, source, answers)

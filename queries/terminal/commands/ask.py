@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from contextlib import closing
 from typing import TYPE_CHECKING
 
@@ -78,7 +79,7 @@ def ask(question: tuple[str, ...], edition: str | None, as_json: bool, home: str
     elif answer.answered:
         _print(answer)
         if answer.decisions:
-            _tell_how_to_settle(build, answer.decisions[0], edition)
+            _tell_how_to_settle(build, [one["name"] for one in answer.decisions], asked, edition)
     else:
         _print_silence(answer)
     if game.edition and not as_json:
@@ -112,18 +113,29 @@ def _print(answer: Answer) -> None:
     say(f"Sources: {', '.join(answer.sources)}", "  ")
 
 
-def _tell_how_to_settle(build: Build, decision: dict[str, str], edition: str) -> None:
-    """The command that asks for the facts of the decision that would settle it, and the first of them."""
-    from queries.umpire import Umpire  # only a reader who waits for it needs the law
+def _tell_how_to_settle(build: Build, names: Sequence[str], wanted: str, edition: str) -> None:
+    """The command that asks for the facts of the decision that would settle it, and the first of them: of
+    those of these `names` that players ask for in such words, else that speak of what is `wanted`; nothing
+    where none does."""
+    from queries.board.questions import asked_in_words  # only a reader who waits for it needs the law
+    from queries.search.engine import stems
+    from queries.umpire import Umpire
 
+    umpire = Umpire.of(build)
     try:
-        asked = Umpire.of(build).inquire(decision["name"], (), edition).next_question()
+        law, first = umpire.decision(names[0])
+        own = set(stems(wanted)) - set(stems("how many much"))
+        spoken = own & set(stems(f"{first.question} {first.name.replace('_', ' ')}"))
+        is_meant = 2 * len(spoken) > len(own)
+        heard = [one for one in asked_in_words(law, wanted, loosely=False) if one in names]
+        name = next(iter([*heard, *(names[:1] if is_meant else ())]), "")
+        asked = umpire.inquire(name, (), edition).next_question() if name else None
     except UmpireError:
         return
     if asked is not None:
         what = asked.description or asked.path
         answers = f" ({', '.join(asked.values)})" if asked.values else ""
-        say(f"To settle it: umpire check --decision {decision['name']}", "  ")
+        say(f"To settle it: umpire check --decision {name}", "  ")
         say(f"It begins with: {what}{answers}", "  ")
 
 

@@ -140,7 +140,7 @@ def _inquired(inquiry: Inquiry, as_json: bool) -> tuple[Answers, str]:
         Dialogue(inquiry).hold()
     from queries.terminal.settling import Answers
 
-    return Answers([(None, inquiry.verdict())]), inquiry.situation() if seen else ""
+    return Answers([(None, inquiry.verdict())]), inquiry.situation(inquiry.called) if seen else ""
 
 
 def _judge_lines(build: Build, first: bytes, workers: Workers) -> None:

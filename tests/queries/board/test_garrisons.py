@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kb.errors import UmpireError
 from queries.board.colloquial import with_question_marks
 from queries.board.described import situation_of
 from queries.telling.verdict import told as telling
@@ -87,3 +88,24 @@ def test_a_question_mark_may_be_left_away():
     ]
     assert with_question_marks(["Is it so?", "Kiev is a city"]) == ["Is it so?", "Kiev is a city"]
     assert with_question_marks(["Kiev: city", "ask land_limit(Kiev)"])[-1] == "ask land_limit(Kiev)"
+
+
+def test_a_verdict_that_holds_for_every_value_gives_its_reasons(umpire):
+    found = umpire.check(told(umpire, "can my ARM 14-6 overrun an MIL 1-3 in the open").text)[0][1]
+    assert found.value == "yes" and found.because and not found.needs
+    assert [one.fact for one in found.whatever] == ["weather"]
+    assert any("the same with any other" in one.words for one in telling(found.as_dict()).ledger)
+
+
+def test_a_question_of_unknown_words_is_not_taken_for_one_that_is_known(umpire):
+    with pytest.raises(UmpireError, match="fits nothing|no question that the rules"):
+        told(umpire, "Kiev: city, clear, fine", "2 INF USSR in Kiev", "is it allowed to whistle there?")
+    assert "overstacked_units" in told(umpire, "3 INF USSR in Kiev", "is it overstacked?").text
+
+
+def test_a_guessed_name_is_answered_with_what_players_ask(umpire):
+    with pytest.raises(UmpireError, match="did you mean land_odds"):
+        umpire.decision("odds")
+    with pytest.raises(UmpireError, match="no decision is called stacking_limit") as slip:
+        umpire.check("Kiev: city\nask stacking_limit(Kiev)\n")
+    assert "land_limit" in str(slip.value)

@@ -35,6 +35,7 @@ def verdict(umpire, supposing, said):
         ("does a bomber have a ZOC?", "no"),
         ("does a garrison have a zone of control?", "yes"),
         ("how many aircraft may stack in a jungle hex?", "1"),
+        ("how many land units may stack in a forest hex in rain?", "2"),
         ("how many ships may stack in a minor port with option 5?", "4"),
         ("what is the garrison value of a MIL?", "1"),
         ("how many rail moves is it for a factory, 2 maps away?", "3"),
