@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from kb.engine.answering import outcome
+from kb.engine.answering import CONFLICT, outcome
 from kb.engine.case import Case
 from kb.engine.checks import compare, question
 from kb.engine.code import DecisionCode, ParameterCode
@@ -618,7 +618,7 @@ def _verdict(
     try:
         rules = law.in_play(edition, options)
         found = judge(rules, case, decision.name, arguments, numbers, changes, most_reasons)
-        found.says = answer(found.as_dict())
+        found.says = answer(found.as_dict(because=found.status == CONFLICT))
         speak(found.because)
         if changes:
             add_outlook(rules, case, arguments, found)

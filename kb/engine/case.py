@@ -7,6 +7,7 @@ from typing import Any
 from kb.engine import numbers
 from kb.engine.geometry import Map
 from kb.engine.outcomes import UNSET, Exhausted, Missing
+from kb.engine.standing import Standing, Things, ThingsByType
 from kb.engine.things import Thing, factory, new_thing
 from kb.engine.types import Types
 
@@ -20,19 +21,25 @@ BUDGET_OF_A_QUESTION = 4 * BUDGET
 class Case:
     """What the compiled rules see as `c`.
 
-    `things` are known by name, `members` by type; `told` are those that the situation states, in
-    its order, `for_good` those of which the chapters say what always holds, and `stated` what is said
-    of them; `options` the ids of the options in play; `memo` what has been decided, `quick` the same by
-    the fast forms; `reads` what was read, in order; `frames` the reasons so far.
+    `things` are known by name, `members` by type, and `met` are those of them that anybody has looked at;
+    `told` are those that the situation states, in its order, `for_good` those of which the chapters say what
+    always holds, and `stated` what is said of them; it `is_finished` when all is told.  `options` are the ids
+    of the options in play; `memo` what has been decided, `quick` the same by the fast forms; `reads` what was
+    read, in order; `frames` the reasons so far.
     """
 
     def __init__(self, types: Types, options: frozenset[str], tables: dict[str, Any]) -> None:
         self.types, self.options, self.tables = types, options, tables
-        self.things: dict[str, Thing] = {}
+        self.things = Things(self)
         self.told: list[Thing] = []
-        self.for_good: list[Thing] = []
         self.stated: dict[tuple[Thing, str], Any] = {}
-        self.members: dict[str, list[Thing]] = {name: [] for name in types.records}
+        self.met: dict[str, list[Thing]] = {}
+        self.members: dict[str, list[Thing]] = ThingsByType(self)
+        self.is_finished = False
+        self._standing: Standing | None = None
+        self._ranks: dict[Thing, int] = {}  # of what was laid out of what always holds
+        self._unordered: set[str] = set()
+        self._for_good: list[Thing] | None = None
         self._edges: dict[str, dict[Thing, dict[Thing, Thing]]] = {}
         self.make = factory(types)
         self.map = Map(types.grid)
@@ -66,8 +73,47 @@ class Case:
 
     def add(self, kind: str, label: str, named: bool = True) -> Thing:
         thing = new_thing(self.make(kind), self.types.records[kind], label, named)
-        self.members[kind].append(thing)
+        self.met.setdefault(kind, []).append(thing)
         return thing
+
+    # ---- what always holds
+
+    def stand(self, standing: Standing) -> None:
+        """Has what always holds laid out when it is looked up, before anything is told."""
+        self._standing = standing
+        self.things.stand(standing)
+
+    def standing_of(self, kind: str) -> list[str]:
+        """The names of the things of a type that are laid out when they are looked up."""
+        return self._standing.of_kind(kind) if self._standing else []
+
+    def take_up(self, thing: Thing, rank: int) -> None:
+        """Adds a thing of what always holds, of which it has that rank."""
+        self.met.setdefault(thing.kind, []).append(thing)
+        self._ranks[thing] = rank
+        self._unordered.add(thing.kind)
+
+    def laid_out(self, kind: str) -> list[Thing]:
+        """The things of a type that anybody has looked at, what always holds first and in its order."""
+        found = self.met.setdefault(kind, [])
+        if kind in self._unordered:
+            self._unordered.remove(kind)
+            ranks, last = self._ranks, max(self._ranks.values()) + 1
+            found.sort(key=lambda one: ranks.get(one, last))
+        return found
+
+    @property
+    def for_good(self) -> list[Thing]:
+        if self._for_good is None:
+            spoken_of = self._standing.spoken_of if self._standing else []
+            self._for_good = [self.things[name] for name in spoken_of]
+        return self._for_good
+
+    @for_good.setter
+    def for_good(self, things: list[Thing]) -> None:
+        self._for_good = things
+
+    # ---- what lies between
 
     def edge(self, kind: str, here: Thing, there: Thing) -> Thing:
         """What lies between two; where nobody said anything, an edge of which only the usual is known."""

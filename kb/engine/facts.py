@@ -20,7 +20,7 @@ from kb.engine.law import Law
 from kb.engine.standing import Standing
 from kb.engine.tables import Table
 from kb.engine.things import Thing, new_thing
-from kb.engine.types import ANY, FOUND, YES_NO, Field, Lacking, Record, Type
+from kb.engine.types import ANY, FOUND, YES_NO, Field, Lacked, Record, Type
 from kb.engine.values.base import UNKNOWN
 from kb.engine.words import vocabulary_of
 from parsers.law.mistakes import Mistake, nearest
@@ -71,8 +71,9 @@ def case_of(law: Law, situation: Situation, edition: str, options: frozenset[str
     case = Case(law.code.types, options, tables)
     case.rules = law.in_play(edition, options)
     builder = _CaseBuilder(case)
-    if law.standing is not None:
-        law.standing.lay_out(case)
+    if _stands(law):
+        assert law.standing is not None
+        case.stand(law.standing)
     else:
         _tell_standing(law, builder)
     case.told = builder.tell(situation.things)
@@ -81,8 +82,22 @@ def case_of(law: Law, situation: Situation, edition: str, options: frozenset[str
     return case
 
 
+def _stands(law: Law) -> bool:
+    """Whether what always holds is kept for the cases of a law; it is told to a first one to find out."""
+    if law.keeps_standing is None:
+        case = Case(law.code.types, frozenset(), dict(law.tables))
+        builder = _CaseBuilder(case)
+        _tell_standing(law, builder)
+        law.keeps_standing = Standing.fits(case)
+        if law.keeps_standing:
+            law.standing = Standing(case)
+            builder.finish()
+            law.standing.finish(case)
+    return law.keeps_standing
+
+
 def _tell_standing(law: Law, builder: _CaseBuilder) -> None:
-    """Tells a case what always holds, and keeps it for the next."""
+    """Tells a case what always holds."""
     case = builder.case
     for name, record in case.types.singletons().items():
         case.things[name] = case.add(record.name, name)
@@ -90,8 +105,6 @@ def _tell_standing(law: Law, builder: _CaseBuilder) -> None:
     case.for_good = builder.tell(
         [one for text, _, _ in law.code.standing for one in read_standing(text).things], standing=True
     )
-    if Standing.fits(case):
-        law.standing = Standing(case)
 
 
 @lru_cache(1_000)  # a program that goes over from build to build meets ever new ones
@@ -177,37 +190,41 @@ class _CaseBuilder:
 
     def finish(self) -> None:
         """Inverse lists, and the relations that hold both ways."""
-        for record in self.types.records.values():
-            for field in record.fields.values():
-                if field.by:
-                    invert(self.case, record, field)
-                elif field.mutual:
-                    self._mirror(record, field)
+        for record, field in self.types.related():
+            if record.name not in self.case.met:
+                continue
+            if field.by:
+                invert(self.case, record, field)
+            else:
+                self._mirror(record, field)
         self._leave_out_what_kinds_lack()
+        self.case.is_finished = True
 
     def _leave_out_what_kinds_lack(self) -> None:
         """What a thing cannot have by its kind is not so, none, or not there, and nobody is asked for it.
         Raises Mistake where somebody stated it."""
-        for record in {one.of for one in self.types.kinds.values()}:
-            said = f"f_{self.types.kind_field(record)}"
-            told = {thing for thing, _ in self.stated}
-            for thing in self.case.members[record]:
+        told: dict[Thing, set[str]] = {}
+        for thing, name in self.stated:
+            told.setdefault(thing, set()).add(name)
+        for record, field in self.types.kind_fields().items():
+            said = f"f_{field}"
+            for thing in self.case.laid_out(record):
                 kind = getattr(thing, said, None)
                 if kind:
-                    self._lacks(thing, kind, self.types.lacking(record, kind), thing in told)
+                    lacked = self.types.lacked(record, kind)
+                    if thing in told and not lacked.names.isdisjoint(told[thing]):
+                        raise self._is_lacked(thing, kind, lacked)
+                    thing.assumed -= lacked.names
+                    vars(thing).update(lacked.instead)
 
-    def _lacks(self, thing: Thing, kind: str, fields: tuple[Lacking, ...], told: bool) -> None:
-        for field, attribute, instead in fields:
-            if told and (thing, field.name) in self.stated:
-                having = " or ".join(map(_with_article, field.kinds))
-                raise Mistake(
-                    f"{thing.label}: {_with_article(kind)} has no {field.name}",
-                    *self.places[thing, field.name],
-                    f"{having} has it",
-                )
-            thing.assumed.discard(field.name)
-            if instead is not None:
-                setattr(thing, attribute, instead)
+    def _is_lacked(self, thing: Thing, kind: str, lacked: Lacked) -> Mistake:
+        field = next(one.field for one in lacked.fields if (thing, one.field.name) in self.stated)
+        having = " or ".join(map(_with_article, field.kinds))
+        return Mistake(
+            f"{thing.label}: {_with_article(kind)} has no {field.name}",
+            *self.places[thing, field.name],
+            f"{having} has it",
+        )
 
     # ---- things
 
@@ -649,7 +666,7 @@ class _CaseBuilder:
 
     def _mirror(self, record: Record, field: Field) -> None:
         name = f"f_{field.name}"
-        for thing in self.case.members[record.name]:
+        for thing in self.case.laid_out(record.name):
             for other in getattr(thing, name, ()):
                 mine = getattr(other, name, None)  # one of which nobody knows all stays unknown
                 if mine is not None and thing not in mine:
@@ -659,13 +676,14 @@ class _CaseBuilder:
 def invert(case: Case, record: Record, field: Field) -> None:
     """Makes the list `field` of each thing of a type anew, from the fact of others that it follows from."""
     members: dict[Thing, list[Thing]] = {}
-    for other in case.members[field.type.name]:
+    for other in case.laid_out(field.type.name):
         target = getattr(other, f"f_{field.by}", None)
         for one in target if isinstance(target, tuple) else (target,):
             if one is not None:
                 members.setdefault(one, []).append(other)
-    for thing in case.members[record.name]:
-        setattr(thing, f"f_{field.name}", tuple(members.get(thing, ())))
+    name = f"f_{field.name}"
+    for thing in case.laid_out(record.name):
+        setattr(thing, name, tuple(members.get(thing, ())))
 
 
 def _odd(field: Field, value: Value) -> bool:

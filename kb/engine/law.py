@@ -38,6 +38,7 @@ class Law:
             if one.derived_by
         }
         self.standing: Standing | None = None  # what always holds, once a case was told it
+        self.keeps_standing: bool | None = None  # whether that can be kept, once it is known
         self._in_play: dict[tuple[str, frozenset[str]], RulesInPlay] = {}
         self._shapes: dict[tuple[str, bool], Shapes] = {}
         self._comparing: dict[str, bool] = {}

@@ -98,6 +98,15 @@ class Record:
     description: str = ""
 
 
+class Lacked(NamedTuple):
+    """What things of some kind lack: the fields, their names, and the attributes that have a value there all
+    the same."""
+
+    fields: tuple[Lacking, ...] = ()
+    names: frozenset[str] = frozenset()
+    instead: dict[str, Any] = {}
+
+
 class Lacking(NamedTuple):
     """A field that things of some kind cannot have, the attribute that holds it, and its value there: no,
     none, or nothing at all (None)."""
@@ -141,11 +150,14 @@ class Types:
 
     def _forget(self) -> None:
         """What was looked up before anything more was declared."""
-        self._lacking: dict[tuple[str, str], tuple[Lacking, ...]] = {}
+        self._lacking: dict[tuple[str, str], Lacked] = {}
         self._by_value: dict[str, dict[str, Field]] = {}
         self._by_word: dict[str, Record] = {}
         self._holding: dict[tuple[str, str], tuple[Field, ...]] = {}
         self._value_types: dict[tuple[Type, str], ValueType] = {}
+        self._other_names: dict[str, dict[str, Field]] = {}
+        self._related: list[tuple[Record, Field]] | None = None
+        self._kind_fields: dict[str, str] | None = None
         self.classes: dict[str, type] = {}  # of the things of a type; `kb.engine.things` makes them
 
     def __getstate__(self) -> dict[str, Any]:
@@ -256,28 +268,57 @@ class Types:
     def field_by_name(self, record: str, name: str) -> Field | None:
         """The field of a record that is stated by this name, its own or another."""
         fields = self.records[record].fields
-        return fields.get(name) or next((one for one in fields.values() if name in one.names), None)
+        found = fields.get(name)
+        if found is None:
+            others = self._other_names.get(record)
+            if others is None:
+                others = self._other_names[record] = {
+                    other: one for one in reversed(list(fields.values())) for other in one.names
+                }
+            found = others.get(name)
+        return found
 
     def owner_of(self, fact: str) -> str:
         """The type that declares a fact of this name, "" where none does."""
         return next((one.name for one in self.records.values() if fact in one.fields and not one.step_of), "")
 
+    def related(self) -> list[tuple[Record, Field]]:
+        """The lists that follow from facts of others, and the facts that hold both ways."""
+        if self._related is None:
+            every = ((one, field) for one in self.records.values() for field in one.fields.values())
+            self._related = [(one, field) for one, field in every if field.by or field.mutual]
+        return self._related
+
     def kind_field(self, record: str) -> str:
         """The field that says which kind of its type a thing is, "" where there are no kinds."""
-        return next((one.field for one in self.kinds.values() if one.of == record), "")
+        return self.kind_fields().get(record, "")
+
+    def kind_fields(self) -> dict[str, str]:
+        """Those fields, by the types that have kinds."""
+        if self._kind_fields is None:
+            self._kind_fields = {one.of: one.field for one in reversed(list(self.kinds.values()))}
+        return self._kind_fields
 
     def lacking(self, record: str, value: str) -> tuple[Lacking, ...]:
         """The fields that a thing of this printed kind cannot have."""
+        return self.lacked(record, value).fields
+
+    def lacked(self, record: str, value: str) -> Lacked:
+        """The same, ready to be left out of many things."""
         key = (record, value)
-        if key not in self._lacking:
+        found = self._lacking.get(key)
+        if found is None:
             mine = {one.name for one in self.kinds.values() if one.of == record and value in one.values}
             fields = self.records[record].fields.values()
-            self._lacking[key] = tuple(
+            lacking = tuple(
                 Lacking(one, f"f_{one.name}", self.value_type(one.type).lacking)
                 for one in fields
                 if one.kinds and not mine & set(one.kinds)
             )
-        return self._lacking[key]
+            instead = {one.attribute: one.instead for one in lacking if one.instead is not None}
+            names = frozenset(one.field.name for one in lacking)
+            found = self._lacking[key] = Lacked(lacking, names, instead)
+        return found
 
     @property
     def places(self) -> str:
@@ -333,6 +374,7 @@ class Types:
                 if self.field_by_name(record.name, name):
                     raise Mistake(f"{record.name} has a field {name} already", *one.at, "another name")
             record.fields[one.name] = self._field(one, (kind,) if kind else ())
+            self._other_names.pop(record.name, None)
 
     def _field(self, one: s.FieldDeclaration, kinds: tuple[str, ...]) -> Field:
         kind = self.type(one.type)

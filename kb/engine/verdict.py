@@ -72,8 +72,8 @@ class Verdict:
         """Who takes the step of a sequence that comes next, "" where none does."""
         return self.next.by if self.next else ""
 
-    def as_dict(self) -> VerdictData:
-        """As `umpire check --json` prints it."""
+    def as_dict(self, because: bool = True) -> VerdictData:
+        """As `umpire check --json` prints it; without the reasons, which may be many, unless `because`."""
         known: VerdictData = {
             "decision": self.decision,
             "of": self.of,
@@ -85,7 +85,7 @@ class Verdict:
             "status": self.status,
             "value": self.value,
             "measure": self.measure,
-            "because": [one.as_dict() for one in self.because],
+            "because": [one.as_dict() for one in self.because] if because else [],
             "assumed": [flat(one) for one in self.assumed],
             "claimed": [flat(one) for one in self.claimed],
             "needs": [flat(one) for one in self.needs],

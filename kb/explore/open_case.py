@@ -65,8 +65,8 @@ class OpenCase(Case):
         self.unsure: list[tuple[Any, str]] = []
         super().__init__(plain.types, rules.options, plain.tables)
         self.rules, self.things = rules, plain.things
-        self.there = plain.members  # by type; `members` are those that the rules may go through
-        self.members: Members = Members(plain.members)
+        self.there = dict(plain.members)  # by type; `members` are those that the rules may go through
+        self.members: Members = Members(self.there)
         self.standing = dict(self.things)
         self._presumed = {
             (record.name, one.name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
@@ -10,10 +10,12 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from lark import Lark, Token, Transformer, Tree, v_args
-from lark.exceptions import UnexpectedInput, VisitError
+from lark import Lark, Token, Tree
+from lark.exceptions import UnexpectedInput
 
+from parsers.law.line_by_line import LineByLine
 from parsers.law.mistakes import Mistake, explain
+from parsers.law.read_trees import Steps
 from parsers.law.syntax import At
 
 STATEMENTS = "NAME: facts, in NAME: units, ask NAME(...), expect VALUE, options NUMBERS, edition or include"
@@ -257,14 +259,19 @@ def read_situation(text: str) -> Situation:
 
     Raises Mistake where the text is no situation.
     """
+    _must_not_be_too_long(text)
+    kept = _lines_kept().read(text)
+    if kept is not None and sum(one.counted for one in kept) <= MOST_COUNTED:
+        return _situation(one.add for one in kept)
+    return read_at_once(text)
+
+
+def read_at_once(text: str) -> Situation:
+    """The same, read as one text, whatever was read before.  Raises Mistake."""
     try:
         return read_parsed(parse(text))
     except UnexpectedInput as error:
         raise explained(error, text) from error
-    except VisitError as error:
-        if isinstance(error.orig_exc, Mistake):
-            raise error.orig_exc from error
-        raise
     except RecursionError as error:
         raise Mistake("this is nested too deep", 1, 1, "a simpler list") from error
 
@@ -278,8 +285,40 @@ def parse(text: str) -> Tree[Token]:
 
 def read_parsed(tree: Tree[Token]) -> Situation:
     """What parsed statements say."""
-    found: Situation = _SituationReader().transform(tree)
+    found: Situation = _steps().of_tree(_SituationReader(), tree)
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A statement that was read: what adds it to a situation, and how many alike things it counts."""
+
+    add: Callable[[Situation], None]
+    counted: int
+
+
+def _read_one(tokens: list[Token]) -> _Read | None:
+    """What the tokens of a single statement say, None where they are not just one."""
+    reader = _SituationReader()
+    added = _steps().of_tokens(reader, tokens)
+    return _Read(added[0], reader.counted_so_far) if len(added) == 1 else None
+
+
+@cache
+def _steps() -> Steps:
+    return Steps(_parser(), _SituationReader)
+
+
+@cache
+def _lines_kept() -> LineByLine[_Read]:
+    return LineByLine(_parser(), _read_one)
+
+
+def _situation(added: Iterable[Callable[[Situation], None]]) -> Situation:
+    situation = Situation()
+    for add in added:
+        add(situation)
+    return situation
 
 
 def _must_not_be_too_long(text: str) -> None:
@@ -386,15 +425,14 @@ def _table(rows: list[Token]) -> tuple[list[list[str]], At]:
     return grid, at
 
 
-@v_args(meta=True)
-class _SituationReader(Transformer[Token, Situation]):
-    counted_so_far = 0
+class _SituationReader:
+    """What each rule of the grammar means, by its name."""
+
+    def __init__(self) -> None:
+        self.counted_so_far = 0
 
     def start(self, meta: Any, children: list[Any]) -> Any:
-        situation = Situation()
-        for add in children:
-            add(situation)
-        return situation
+        return _situation(children)
 
     def edition(self, meta: Any, children: list[Any]) -> Any:
         def add(situation: Situation) -> None:

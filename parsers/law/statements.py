@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lark import Token, Tree
-from lark.exceptions import UnexpectedInput, VisitError
+from lark.exceptions import UnexpectedInput
 
 from parsers.law.mistakes import Mistake
 from parsers.law.situation import Situation, StatedThing, explained, parse, read_parsed
@@ -57,12 +57,7 @@ def _says(line: str) -> bool:
 def _things(tree: Tree[Token]) -> tuple[StatedThing, ...]:
     if tree.data == "expect":
         return ()  # which means nothing without its question
-    try:
-        read: Situation = read_parsed(Tree("start", [tree]))
-    except VisitError as error:
-        if isinstance(error.orig_exc, Mistake):
-            raise error.orig_exc from error
-        raise
+    read: Situation = read_parsed(Tree("start", [tree]))
     return tuple(read.things)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from kb.engine.sentences import of_one
@@ -45,10 +46,16 @@ PRONOUNS = ("it", "they")
 NOT_NAMED = ("unknown", "yes", "no", "none", "")  # in a question it stands for itself
 _CALLED, _KIND = 0, 1  # of a thing that a question is about: what the rule calls it, and its type
 MOST_DIGITS = 12
+MOST_KEPT, LONGEST_KEPT = 10_000, 200  # texts that are not put into words again, and characters of one
 
 
 def name(text: str) -> str:
     """What a thing, property or value is called, its words apart, or as its game writes it."""
+    return _name(text) if len(text) <= LONGEST_KEPT else _name.__wrapped__(text)
+
+
+@lru_cache(MOST_KEPT)
+def _name(text: str) -> str:
     for one, how in written().items():
         if one in text:
             text = re.sub(rf"(?<![^\W_]){one}(?![^\W_])", how, text)

@@ -10,6 +10,7 @@ import sys
 from rich.console import Console
 
 from tests.bench import (
+    archive,
     asking,
     builds,
     cold_start,
@@ -33,6 +34,7 @@ BENCHMARKS = {
     "strangers": strangers.run,
     "pages": pages.run,
     "engine": engine.run,
+    "archive": archive.run,
     "exploring": exploring.run,
     "supply": supply.run,
     "production": production.run,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kb.engine.case import Case
+from kb.engine.checks import run_examples
 from kb.engine.facts import case_of
 from kb.engine.law import Law
 from kb.engine.things import Thing
@@ -42,3 +43,26 @@ def _named(value: object) -> object:
     if isinstance(value, tuple):
         return tuple(map(_named, value))
     return repr(value) if isinstance(value, Thing) else value
+
+
+def test_who_looks_up_a_few_things_sees_what_who_goes_over_all_sees():
+    law = Law(next(iter(shipped.laws().values())).code)
+    few = _case(law, SAID)
+    before = {name: few.things.get(name) for name in ("Germany", "UK", "Kiev", "nobody")}
+    every = dict(few.things)
+    assert before["Germany"] is every["Germany"] and before["nobody"] is None
+    assert before["UK"].f_controlled_by is every["Commonwealth"]
+    assert set(few.members["Country"]) == {one for one in every.values() if one.kind == "Country"}
+    assert list(few.things)[-2:] == ["Kiev", "LVII"] and len(few.things) == len(every)
+
+
+def test_examples_come_out_as_where_all_is_told_anew():
+    """What is laid out when it is looked up is no other case than one in which everything is told."""
+    examples = [one for reading in shipped.readings() for one in reading.examples][::4]
+    documents = {one.document.id: one.document for one in shipped.readings()}
+    kept = {base: Law(law.code) for base, law in shipped.laws().items()}
+    told = {base: Law(law.code) for base, law in shipped.laws().items()}
+    for law in told.values():
+        law.keeps_standing = False
+    checks, _ = run_examples(kept, examples, documents)
+    assert checks == run_examples(told, examples, documents)[0] and len(checks) > 300

@@ -1,0 +1,65 @@
+"""What parsed text means: a step for each rule of its grammar, taken from the leaves to the root.
+
+A parse depends only on the types of the tokens.  `Steps` therefore remembers what tree a row of types makes:
+text of a form that it has seen is read without parsing it again, and by the same steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+from lark import Lark, Token, Tree
+
+MOST_FORMS = 2_000  # rows of types that are remembered
+LONGEST = 100  # tokens of one that is remembered
+
+Step: TypeAlias = "Callable[[Any, Any, list[Any]], Any]"
+# The step of a rule, its first token, and what is below it: tokens by their places, and other rules.
+Form: TypeAlias = "tuple[Step, int, tuple[int | Form, ...]]"
+
+
+class Steps:
+    """The steps of a class: its methods are called as the rules of the grammar.  They take something that has
+    the `line` and `column` where the rule begins, and what the steps below it gave."""
+
+    def __init__(self, parser: Lark, steps: type) -> None:
+        self._parser, self._steps = parser, steps
+        self._form = lru_cache(MOST_FORMS)(self._new_form)
+
+    def of_tree(self, reader: Any, tree: Tree[Token]) -> Any:
+        """What a parsed text means to a reader of that class."""
+        below = [self.of_tree(reader, one) if isinstance(one, Tree) else one for one in tree.children]
+        step: Step = getattr(self._steps, tree.data)
+        return step(reader, tree.meta, below)
+
+    def of_tokens(self, reader: Any, tokens: list[Token]) -> list[Any]:
+        """What each child of the root means.  Raises UnexpectedInput where the tokens are no text of the
+        grammar."""
+        types = tuple([one.type for one in tokens])
+        form = self._form(types) if len(types) <= LONGEST else self._new_form(types)
+        return _below(reader, form, tokens)
+
+    def _new_form(self, types: tuple[str, ...]) -> Form:
+        """The tree of a row of types.  Each token stands for itself by its place."""
+        parsing: Any = self._parser.parse_interactive()
+        tokens = [Token(type_, "", None, 1, place + 1) for place, type_ in enumerate(types)]
+        for token in tokens:
+            parsing.feed_token(token)
+        return self._form_of(parsing.feed_eof(tokens[-1] if tokens else None))
+
+    def _form_of(self, tree: Tree[Token]) -> Form:
+        below = tuple(
+            self._form_of(one) if isinstance(one, Tree) else (one.column or 1) - 1 for one in tree.children
+        )
+        first = 0 if tree.meta.empty else tree.meta.column - 1
+        return getattr(self._steps, tree.data), first, below
+
+
+def _below(reader: Any, form: Form, tokens: Sequence[Token]) -> list[Any]:
+    """What each child of a rule means."""
+    return [
+        tokens[one] if isinstance(one, int) else one[0](reader, tokens[one[1]], _below(reader, one, tokens))
+        for one in form[2]
+    ]
