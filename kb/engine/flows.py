@@ -18,11 +18,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-import networkx as nx
-from networkx.algorithms.flow import edmonds_karp
-from networkx.algorithms.flow.edmondskarp import edmonds_karp_core
-from networkx.algorithms.flow.utils import build_residual_network
-
 from kb.engine.outcomes import Exhausted
 
 MOST_DIVISIONS = 400  # of shared limits, before a situation counts as too involved
@@ -92,8 +87,10 @@ class Network:
         """The greatest flow of the plain network, where each node of a limit may use all of it."""
         if self._parts is None:
             self._parts = _Parts(self)
+        from networkx import DiGraph  # late: it takes as long to load as most questions take in all
+
         part = self._parts.of
-        graph = nx.DiGraph()
+        graph = DiGraph()
         graph.add_node(_START)
         graph.add_node(_END)
         for node, amount in self.gives.items():
@@ -120,6 +117,10 @@ class Network:
 
     def _rank_by_rank(self, graph: Any) -> tuple[Any, tuple[int, ...]]:
         """The residual network of the greatest flow, and how much the sources of each rank bring."""
+        from networkx.algorithms.flow import edmonds_karp  # late, as above
+        from networkx.algorithms.flow.edmondskarp import edmonds_karp_core
+        from networkx.algorithms.flow.utils import build_residual_network
+
         rest = build_residual_network(graph, "capacity")
         sources = {node: rest[_START].get(("gives", node)) for node in self.gives}
         ranks = sorted({self.ranks.get(node, 0) for node in self.gives}) or [0]
@@ -159,6 +160,8 @@ class _Parts:
     a railway of a thousand hexes is one part.  A node that has a limit is two, before it and behind it."""
 
     def __init__(self, network: Network) -> None:
+        import networkx as nx  # late, as above
+
         self._limited = {node for _, nodes in network.limits.values() for node in nodes}
         self._ways = nx.DiGraph()
         for node, following in network.ways.items():
