@@ -302,7 +302,11 @@ Expression = (
 def inside(node: msgspec.Struct) -> Iterator[Form]:
     """The nodes right below one."""
     for name in node.__struct_fields__:
-        yield from _nodes(getattr(node, name))
+        value = getattr(node, name)
+        if isinstance(value, Form):
+            yield value
+        elif isinstance(value, (tuple, Loop, Condition)):
+            yield from _nodes(value)
 
 
 def _nodes(value: object) -> Iterator[Form]:

@@ -11,13 +11,14 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from lark import Lark, Token, Transformer, v_args
-from lark.exceptions import UnexpectedInput, VisitError
+from lark import Lark, Token
+from lark.exceptions import UnexpectedInput
 
 from parsers.law import syntax as s
 from parsers.law.layout import Layout
 from parsers.law.mistakes import Mistake, explain
 from parsers.law.on_one_line import on_one_line
+from parsers.law.read_trees import Steps
 
 LIST_OF = re.compile(r"list[^\S\n]+of\b")
 DECLARES = re.compile(r"(?:decision|type)[^\S\n]+(\w+)")
@@ -36,6 +37,11 @@ def _parser() -> Lark:
         propagate_positions=True,
         lexer_callbacks={"INTEGER": _short},
     )
+
+
+@cache
+def _steps() -> Steps:
+    return Steps(_parser(), _RuleReader)
 
 
 @cache
@@ -65,15 +71,10 @@ def read_rules(text: str) -> list[s.Declaration]:
         )
     try:
         tree = _parser().parse(text if text.endswith("\n") else text + "\n")
-        return _RuleReader(text).transform(tree)
+        found: list[s.Declaration] = _steps().of_tree(_RuleReader(text), tree)
+        return found
     except UnexpectedInput as error:
         raise explain(error, text) from error
-    except VisitError as error:
-        if isinstance(error.orig_exc, Mistake):
-            raise error.orig_exc from error
-        if isinstance(error.orig_exc, RecursionError):
-            raise Mistake("this is nested too deep", 1, 1, "smaller decisions") from error
-        raise
     except RecursionError as error:
         raise Mistake("this is nested too deep", 1, 1, "smaller decisions") from error
 
@@ -169,12 +170,10 @@ def _gathered(kind: str, valued: bool = True) -> Read:
     return read
 
 
-@v_args(meta=True)
-class _RuleReader(Transformer[Token, list[s.Declaration]]):
-    """Builds `parsers.law.syntax` from lark's tree."""
+class _RuleReader:
+    """Builds `parsers.law.syntax` from lark's tree: what each rule of the grammar means, by its name."""
 
     def __init__(self, text: str) -> None:
-        super().__init__()
         self.source = text
 
     def start(self, meta: Any, children: list[Any]) -> Any:
