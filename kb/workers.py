@@ -6,7 +6,6 @@ comes back is the same in the same order, whoever did it; a piece whose worker i
 
 from __future__ import annotations
 
-import asyncio
 import socket
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -144,6 +143,8 @@ def _by_cluster(task: _Task, pieces: Iterable[Any], scheduler: str) -> Iterator[
 
 def _client(scheduler: str) -> Any:
     """A connection to a scheduler that has at least one worker."""
+    import asyncio  # late: a check without a cluster does without
+
     try:
         import distributed  # late: an extra, and slow to import
     except ImportError as error:
@@ -197,6 +198,8 @@ class _Cluster:
 
     def result(self, future: Any) -> Any:
         """What a worker made of a piece.  Raises LookupError where no worker is left to do it."""
+        import asyncio  # late, as above
+
         while self.left:
             try:
                 return future.result(timeout=PATIENCE)

@@ -225,7 +225,8 @@ def _breadcrumb(connection: sqlite3.Connection, found: Node, row: dict[str, Any]
 
 def _facts(table: str, row: dict[str, Any]) -> dict[str, Any]:
     facts = {name: row.get(name) for name in FACTS.get(table, ())}
-    return {name: texts(value) if name in LISTS else value for name, value in facts.items() if value}
+    read = {name: texts(value) if name in LISTS and value else value for name, value in facts.items()}
+    return {name: value for name, value in read.items() if value}
 
 
 def _place(row: dict[str, Any]) -> PlaceInSource:

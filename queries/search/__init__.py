@@ -9,8 +9,9 @@ The pipeline, one module a stage: `entries` (what is indexed), `evidence` (what 
 beside its words), `engine` (Whoosh), `spelling`, `ranking`, `snippets`, `searcher`.
 """
 
+from queries.kinds import KINDS
 from queries.search.engine import write_index
-from queries.search.entries import KINDS, chapter_of
+from queries.search.entries import chapter_of
 from queries.search.searcher import Filters, Found, Hit, Searcher
 
 __all__ = ["KINDS", "Filters", "Found", "Hit", "Searcher", "chapter_of", "write_index"]

@@ -35,18 +35,6 @@ ROWS = (
     """select id, 'contradiction', document, number, title, '',
        text || char(10) || reading || char(10) || why, '' from contradictions""",
 )
-KINDS = (
-    "section",
-    "option",
-    "us-entry-option",
-    "us-entry-action",
-    "ability",
-    "ruling",
-    "term",
-    "example",
-    "table",
-    "contradiction",
-)
 
 OPTIONS_OF = """
     select citations.source, nodes.number from citations join nodes on nodes.id = citations.target

@@ -12,11 +12,11 @@ from pathlib import Path
 
 from queries import reference
 from queries.kept import Kept
+from queries.kinds import KINDS
 from queries.printable import printable
 from queries.search import box
 from queries.search.chatter import MEANING, NATURE
 from queries.search.engine import Index, stems
-from queries.search.entries import KINDS
 from queries.search.forms import joined
 from queries.search.names import GameNames
 from queries.search.question import Question, QuestionReader

@@ -10,6 +10,7 @@ import pytest
 
 from queries.page import page
 from queries.reference import node
+from tests.queries.command_line import ask
 
 
 def shown(umpire, *words: str) -> dict:
@@ -42,6 +43,11 @@ def test_a_chapter_an_option_a_term_and_a_table(umpire):
     assert shown(umpire, "glimmer")["facts"]["also"] == ["LL", "glimmer"]
     assert "| hooded | 1 |" in shown(umpire, "table lantern light")["digest"]
     assert shown(umpire, "example 7.1-1")["facts"]["waits_for"] == ["lit_hexes"]
+
+
+def test_what_an_example_does_not_wait_for_is_not_told(home):
+    found = ask(home, "show", "wif-qa/example/Q13.7-9c")
+    assert "may_cede" in found.output and "Waits for" not in found.output
 
 
 def test_a_document_lists_its_chapters(umpire):

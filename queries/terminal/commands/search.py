@@ -6,13 +6,14 @@ import sqlite3
 import sys
 from contextlib import closing
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import click
 
 from queries import reference
+from queries.kinds import KINDS
 from queries.knowledge import connect, current_build
 from queries.printable import printable
-from queries.search import KINDS, Filters, Found, Hit, Searcher, box
 from queries.terminal.common import (
     examples,
     game_at_hand,
@@ -24,6 +25,9 @@ from queries.terminal.common import (
 )
 from queries.terminal.streams import lines_of_input
 from rules_corpus.known import told
+
+if TYPE_CHECKING:
+    from queries.search import Filters, Found, Hit
 
 
 @click.command(
@@ -73,6 +77,8 @@ def search(
         raise click.UsageError(
             "there is nothing to search for: write a few words, such as 'umpire search overrun'"
         )
+    from queries.search import Searcher  # late: other commands do without
+
     build = current_build(home)
     with closing(connect(build)) as connection:
         filters = _filters(connection, edition, kind, option, chapter)
@@ -105,6 +111,8 @@ def _filters(
     option: str | None,
     chapter: str | None,
 ) -> Filters:
+    from queries.search import Filters  # late, as above
+
     for name, value in (("option", option), ("chapter", chapter)):
         if value is not None and not value.isdecimal():
             raise click.UsageError(f"--{name} {value!r} is not a number; write --{name} 13, for example")
@@ -124,6 +132,8 @@ def _no_such_number(connection: sqlite3.Connection, words: str) -> str:
 
 def _no_such_option(connection: sqlite3.Connection, words: str, filters: Filters) -> str:
     """That nothing has the option to which a search is narrowed, "" where it is not, or something has it."""
+    from queries.search import box  # late, as above
+
     option = filters.option or box.read(words, KINDS, connection)[1].get("option", "")
     return _no_such_number(connection, f"option {option}") if option else ""
 
