@@ -198,7 +198,7 @@ def test_the_audit_counts_what_it_lists(umpire):
         (("search", "supply", "--option", "999"), "'option 999'; did you mean 'option "),
         (("search", "option:999 supply"), "'option 999'; did you mean 'option "),
         (("decisions", "option", "999"), "'option 999'; did you mean 'option "),
-        (("check", "--decision", "can_overrun"), "did you mean land_units_overrun"),
+        (("check", "--decision", "can_overrun"), "did you mean overrun_allowed, land_units_overrun"),
         (("check", "--decision", "aircraft_limit", "hex.units=HQ"), "several kinds; write HQ-A or HQ-I"),
     ],
 )

@@ -51,7 +51,6 @@ class _Lines(click.Command):
         "umpire check --decision supply_path_limit hex.weather=snow",
         "umpire check eastern_front.txt --include maps",
         "umpire check campaign.txt --as-of 'Nov/Dec 1941'",
-        "umpire check '- Sep/Oct 1939: Germany declares war on Poland'",
         "cat dispute.txt | umpire check - --json",
         "umpire check - --jobs 2 < archive.jsonl",
     ),
