@@ -17,7 +17,7 @@ from typing import Any
 from kb.engine.answering import ANSWERED, ILLEGAL, outcome
 from kb.engine.case import BUDGET_OF_A_QUESTION, Case
 from kb.engine.code import DecisionCode, ParameterCode
-from kb.engine.event_sentences import EventSentence, EventSentences
+from kb.engine.event_sentences import MOST_AT_ONCE, EventSentence, EventSentences, TooManyAtOnce
 from kb.engine.facts import argument, invert, read_standing, shown, tell_more
 from kb.engine.law import RulesInPlay
 from kb.engine.outcomes import UNTOLD, Exhausted
@@ -157,9 +157,20 @@ class Course:
                         "events in the order in which they happened",
                     )
                 date, said = found, before.strip()
-            several = self._sentences.each(text, self._called)
+            several = self._several(event, text)
             for left, one in enumerate(several, 1 - len(several)):
                 yield _Dated(event, date, said, one, number, left == 0)
+
+    def _several(self, event: Event, text: str) -> list[str]:
+        """The events that one line tells.  Raises Mistake."""
+        try:
+            return self._sentences.each(text, self._called)
+        except TooManyAtOnce:
+            raise Mistake(
+                f"this line tells of more than {MOST_AT_ONCE} events at once",
+                *event.at,
+                "the same on several lines",
+            ) from None
 
     def _begins(self) -> Date:
         """The date that the situation states, before all if it states none."""

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import product
+from math import prod
 
 from kb.engine.code import DecisionCode, LawCode, SentenceCode
 from kb.engine.tree import Slot
@@ -42,6 +43,10 @@ class EventSentence:
     singles: frozenset[int] = field(default_factory=frozenset)  # gaps in which one thing stands
 
 
+class TooManyAtOnce(Exception):
+    """A line tells of more events than MOST_AT_ONCE."""
+
+
 class EventSentences:
     """The sentences of all events of a law, those with the most words first."""
 
@@ -61,7 +66,7 @@ class EventSentences:
 
     def each(self, text: str, names: Iterable[str]) -> list[str]:
         """The events that one line tells: one for each of several things that stand where the event has one;
-        `names`, in small letters, may have an "and" of their own."""
+        `names`, in small letters, may have an "and" of their own.  Raises TooManyAtOnce."""
         for sentence, said in self.telling(text):
             if not sentence.parts:
                 return [text]
@@ -71,8 +76,9 @@ class EventSentences:
             ]
             if all(len(one) == 1 for one in several):
                 return [text]
-            made = ["".join(_woven(sentence.parts, each)) for each in product(*several)]
-            return made[:MOST_AT_ONCE]
+            if prod(map(len, several)) > MOST_AT_ONCE:
+                raise TooManyAtOnce
+            return ["".join(_woven(sentence.parts, each)) for each in product(*several)]
         return [text]
 
     def expected(self, text: str) -> str:
@@ -144,4 +150,4 @@ def _past(base: str) -> str:
     return PAST.get(base, regular)
 
 
-__all__ = ["EventSentence", "EventSentences"]
+__all__ = ["MOST_AT_ONCE", "EventSentence", "EventSentences", "TooManyAtOnce"]

@@ -188,6 +188,7 @@ def test_events_that_are_common_to_all_come_before_those_of_each():
         ("- Reds attacks Greens\n", "no Power is called Greens", "Reds"),
         ("- spring 1802: Reds attacks Blues\n- spring 1801: Reds attacks Blues\n", "comes after", "order"),
         ("- Reds attacks Blues\nask at_war(Reds, Blues) as of Easter\n", "no date", "year and quarter"),
+        (f"- Reds attack {', '.join(['Blues'] * 21)}\n", "more than 20 events", "several lines"),
     ],
 )
 def test_what_is_wrong_is_said(law, text, message, expected):
