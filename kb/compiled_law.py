@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from kb.engine.checks import Check, run_examples
 from kb.engine.code import LawCode
 from kb.engine.compile import compile_law
+from kb.engine.garbage import lasting, without_collecting
 from kb.engine.law import Law
 from kb.option_pairs import option_pairs
 from parsers.citations.names import Names
@@ -25,11 +26,13 @@ class Compiled:
 def compile_and_check(chapters: list[Reading]) -> Compiled:
     """Compiles the rule blocks of all chapters and runs their examples."""
     names = Names.from_readings(chapters)
-    laws, problems = compile_law(chapters, names, option_pairs(chapters, names))
+    with without_collecting():  # all of the law lives on
+        laws, problems = compile_law(chapters, names, option_pairs(chapters, names))
     documents = {reading.document.id: reading.document for reading in chapters}
     judges = {base: Law(code) for base, code in laws.items()}
     examples = (example for reading in chapters for example in reading.examples)
-    checks, mistaken = run_examples(judges, examples, documents)
+    with lasting():
+        checks, mistaken = run_examples(judges, examples, documents)
     waiting = {base for base, code in laws.items() if code.unread_types}
     files = {
         path for one in chapters if (one.document.over or one.document.id) in waiting for path in one.files

@@ -13,17 +13,19 @@ _OF_STEPS = ("to", "costs", "barred", "goes", "arrival")  # clauses of a path th
 
 def look_through(decision: DecisionCode) -> None:
     """Notes what a decision asks, reads and depends on, from its tree."""
-    reads: dict[tuple[str, str], None] = {}
+    reads: set[tuple[str, str]] = set()
+    calls: set[str] = set()
     steps: set[int] = set()
     for clause in (*decision.clauses, *decision.premises):
         for node in _with_locals(_forms(clause), decision):
             if isinstance(node, (t.FactOf, t.Stated)):
-                reads[node.owner.type, node.field] = None
+                reads.add((node.owner.type, node.field))
+            elif isinstance(node, t.Asked):
+                calls.add(node.decision)
             elif isinstance(node, t.Slot) and clause.kind in _OF_STEPS:
                 steps.add(node.slot)
             decision.loops |= isinstance(node, (t.Gathered, t.Quantified, t.Running))
         decision.loops |= clause.each is not None
-    calls = asked_by([*decision.clauses, *decision.premises], decision)
     decision.calls, decision.reads = tuple(sorted(calls)), tuple(sorted(reads))
     if decision.shape == "path":
         decision.shared = tuple(

@@ -299,24 +299,37 @@ Expression = (
 )
 
 
-def inside(node: msgspec.Struct) -> Iterator[Form]:
+# Fields of these types hold no form; `at` and `type` are the first of every form.
+_PLAIN = {"At", "str", "int", "bool", "tuple[str, ...]", "int | float | str | bool | None"}
+_holding: dict[type, tuple[str, ...]] = {}  # the fields of a class in which forms can stand
+
+
+def inside(node: msgspec.Struct) -> list[Form]:
     """The nodes right below one."""
-    for name in node.__struct_fields__:
-        value = getattr(node, name)
-        if isinstance(value, Form):
-            yield value
-        elif isinstance(value, (tuple, Loop, Condition)):
-            yield from _nodes(value)
+    kind = type(node)
+    names = _holding.get(kind)
+    if names is None:
+        told = {
+            name: type_
+            for one in kind.__mro__
+            for name, type_ in vars(one).get("__annotations__", {}).items()
+        }
+        names = tuple(name for name in node.__struct_fields__ if told[name] not in _PLAIN)
+        _holding[kind] = names
+    found: list[Form] = []
+    for name in names:
+        _take(getattr(node, name), found)
+    return found
 
 
-def _nodes(value: object) -> Iterator[Form]:
+def _take(value: object, found: list[Form]) -> None:
     if isinstance(value, Form):
-        yield value
-    elif isinstance(value, (Loop, Condition)):
-        yield from inside(value)
+        found.append(value)
     elif isinstance(value, tuple):
         for one in value:
-            yield from _nodes(one)
+            _take(one, found)
+    elif isinstance(value, (Loop, Condition)):
+        found += inside(value)
 
 
 def walk(node: Form) -> Iterator[Form]:

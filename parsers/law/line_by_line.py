@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
-from lark import Lark, Token
+from lark import Token
 from lark.exceptions import LarkError
 
 from parsers.law.mistakes import Mistake
@@ -23,11 +23,13 @@ Read = TypeVar("Read")
 
 
 class LineByLine(Generic[Read]):
-    """Reads the statements of a grammar by their lines; `read` makes of the tokens of one what it says, or
-    None where they are no single statement."""
+    """Reads the statements of a grammar by their lines; `tokens` finds those of a line, or None, and `read`
+    makes of them what it says, or None where they are no single statement."""
 
-    def __init__(self, parser: Lark, read: Callable[[list[Token]], Read | None]) -> None:
-        self._parser, self._read = parser, read
+    def __init__(
+        self, tokens: Callable[[str], list[Token] | None], read: Callable[[list[Token]], Read | None]
+    ) -> None:
+        self._tokens, self._read = tokens, read
         self._kept = lru_cache(MOST_KEPT)(self._read_line)
 
     def read(self, text: str) -> list[Read] | None:
@@ -56,8 +58,9 @@ class LineByLine(Generic[Read]):
         return found
 
     def _read_line(self, line: str, number: int) -> Read | None:
-        parsing: Any = self._parser.parse_interactive(line)
-        tokens = list(parsing.lexer_thread.lex(parsing.parser_state))
+        tokens = self._tokens(line)
+        if tokens is None:
+            return None
         for token in tokens:
             token.line = number
         return self._read(tokens)

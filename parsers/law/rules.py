@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +18,12 @@ from parsers.law import syntax as s
 from parsers.law.layout import Layout
 from parsers.law.mistakes import Mistake, explain
 from parsers.law.on_one_line import on_one_line
+from parsers.law.one_pass import OnePass
 from parsers.law.read_trees import Steps
 
 LIST_OF = re.compile(r"list[^\S\n]+of\b")
 DECLARES = re.compile(r"(?:decision|type)[^\S\n]+(\w+)")
+_BRACKETS = re.compile("[()]")
 MOST_DIGITS = 18
 DEEPEST = 60  # brackets in brackets; what a person writes has three
 
@@ -37,6 +39,11 @@ def _parser() -> Lark:
         propagate_positions=True,
         lexer_callbacks={"INTEGER": _short},
     )
+
+
+@cache
+def _one_pass() -> OnePass[_RuleReader]:
+    return OnePass(_parser(), _RuleReader)
 
 
 @cache
@@ -65,13 +72,16 @@ def read_rules(text: str) -> list[s.Declaration]:
 
     Raises Mistake where the text does not follow the grammar.
     """
-    if text.count("(") > DEEPEST and _depth(text) > DEEPEST:
-        raise Mistake(
-            f"brackets stand more than {DEEPEST} deep", 1, 1, "a decision of its own for the inner part"
-        )
+    _must_not_be_deep(text)
+    found: list[s.Declaration] | None = _one_pass().read(_RuleReader(text), _ended(text))
+    return read_by_trees(text) if found is None else found
+
+
+def read_by_trees(text: str) -> list[s.Declaration]:
+    """The same by the tree that lark makes of the block; lark says what is wrong with it.  Raises Mistake."""
+    _must_not_be_deep(text)
     try:
-        tree = _parser().parse(text if text.endswith("\n") else text + "\n")
-        found: list[s.Declaration] = _steps().of_tree(_RuleReader(text), tree)
+        found: list[s.Declaration] = _steps().of_tree(_RuleReader(text), _parser().parse(_ended(text)))
         return found
     except UnexpectedInput as error:
         raise explain(error, text) from error
@@ -92,12 +102,17 @@ def read_apart(text: str) -> Iterator[list[s.Declaration] | tuple[str, Mistake]]
             yield found[1] if found else "", mistake
 
 
-def _depth(text: str) -> int:
-    depth = deepest = 0
-    for c in text:
-        depth += (c == "(") - (c == ")")
-        deepest = max(deepest, depth)
-    return deepest
+def _ended(text: str) -> str:
+    return text if text.endswith("\n") else text + "\n"
+
+
+def _must_not_be_deep(text: str) -> None:
+    if text.count("(") > DEEPEST:
+        signs = (1 if sign == "(" else -1 for sign in _BRACKETS.findall(text))
+        if max(accumulate(signs)) > DEEPEST:
+            raise Mistake(
+                f"brackets stand more than {DEEPEST} deep", 1, 1, "a decision of its own for the inner part"
+            )
 
 
 def _at(meta: Any) -> s.At:

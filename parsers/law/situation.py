@@ -15,6 +15,7 @@ from lark.exceptions import UnexpectedInput
 
 from parsers.law.line_by_line import LineByLine
 from parsers.law.mistakes import Mistake, explain
+from parsers.law.one_pass import OnePass
 from parsers.law.read_trees import Steps
 from parsers.law.syntax import At
 
@@ -268,6 +269,13 @@ def read_situation(text: str) -> Situation:
 
 def read_at_once(text: str) -> Situation:
     """The same, read as one text, whatever was read before.  Raises Mistake."""
+    _must_not_be_too_long(text)
+    found: Situation | None = _one_pass().read(_SituationReader(), text)
+    return read_by_tree(text) if found is None else found
+
+
+def read_by_tree(text: str) -> Situation:
+    """The same by the tree that lark makes of it, which says what is wrong with it.  Raises Mistake."""
     try:
         return read_parsed(parse(text))
     except UnexpectedInput as error:
@@ -305,13 +313,18 @@ def _read_one(tokens: list[Token]) -> _Read | None:
 
 
 @cache
+def _one_pass() -> OnePass[_SituationReader]:
+    return OnePass(_parser(), _SituationReader)
+
+
+@cache
 def _steps() -> Steps:
     return Steps(_parser(), _SituationReader)
 
 
 @cache
 def _lines_kept() -> LineByLine[_Read]:
-    return LineByLine(_parser(), _read_one)
+    return LineByLine(_one_pass().tokens, _read_one)
 
 
 def _situation(added: Iterable[Callable[[Situation], None]]) -> Situation:
