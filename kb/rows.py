@@ -12,7 +12,17 @@ from typing import Any
 from kb.check_status import why_not_run
 from kb.merge import Merged, Pair, paired_parts
 from parsers.citations.documents import BASE
-from parsers.records import Example, Nickname, Place, PlayersQuestion, PrintedTable, Problem, Ruling, Section
+from parsers.records import (
+    Example,
+    Nickname,
+    Place,
+    PlayersQuestion,
+    PrintedTable,
+    Problem,
+    Ruling,
+    RulingPart,
+    Section,
+)
 from rules_corpus.known import costs, entries
 
 Row = dict[str, Any]
@@ -273,9 +283,14 @@ def _ruling(pair: Pair[Ruling], position: int, sections: Sections) -> Row:
 
 def _answer_in_our_words(ruling: Ruling) -> str:
     return "\n".join(
-        " ".join(words for words in (part.label and f"({part.label})", part.verdict, part.answer) if words)
+        " ".join(words for words in (part.label and f"({part.label})", _sentence(part), part.answer) if words)
         for part in ruling.parts
     )
+
+
+def _sentence(part: RulingPart) -> str:
+    """The verdict, closed where its reason follows."""
+    return f"{part.verdict}." if part.verdict and part.answer else part.verdict
 
 
 def _ruling_parts(pair: Pair[Ruling]) -> Iterator[Row]:

@@ -87,7 +87,7 @@ def routes(site: Site, databases: Collection[str]) -> list[tuple[str, Callable]]
         (r"^/suggest(?P<json>\.json)$", suggest),
         (r"^/preview/(?P<id>.+)(?P<json>\.json)$", preview_of),
         (r"^/(?:index(?P<json>\.json))?$", home_page),
-        (r"^/search(?P<json>\.json)?$", search_page),
+        (r"^/(?:search|ask)(?P<json>\.json)?$", search_page),
         (r"^/concordance(?P<json>\.json)?$", concordance_page),
         (r"^/compare(?P<json>\.json)?$", compare_page),
         (r"^/a-to-z(?:/(?P<letter>[^/.]+))?(?P<json>\.json)?$", a_to_z_page),
@@ -193,7 +193,7 @@ async def search_page(request: Request, datasette) -> Response:
     except UmpireError as error:
         none = {"query": words, "hits": [], "count": 0, "more_than_counted": False, "did_you_mean": ""}
         none |= {"page": 1, "pages": 0, "filters": {}, "facets": {"kind": [], "document": []}}
-        none |= {"answer": None, "decisions": [], "drawn": []}
+        none |= {"answer": None, "silence": None, "decisions": [], "drawn": []}
         return answer(request, datasette, "search.html", 503, data=none, error=without_paths(str(error)))
 
 

@@ -1,10 +1,10 @@
 """Finds when `umpire ask` is silent: `python -m tests.bench.silence [HOME]`.
 
 Logistic regression of whether a question has an answer on the signs that `queries.ask.signs` gives, over the
-tuning halves of players.tsv, own.tsv, strangers.tsv, voices.tsv and evening.tsv; the figures come from folds
-that the weights were not fitted on. Of all thresholds that one is printed under which answered and rightly
-silent together are most, the questions of strangers, voices and evening counting most; the one in use is some
-four tenths lower, for a player who gets no answer has the nearest rules only.
+tuning halves of players.tsv, own.tsv, strangers.tsv, voices.tsv, evening.tsv and late.tsv; the figures come
+from folds that the weights were not fitted on. Of all thresholds that one is printed under which answered and
+rightly silent together are most, the questions that others wrote counting most; the one in use is some four
+tenths lower, for a player who gets no answer has the nearest rules only.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ WORTH = {
     "strangers": 3.0,
     "voices": 3.0,
     "evening": 3.0,
+    "late": 3.0,
 }  # of one question of each set
 STEPS, RATE, PULL = 4000, 0.05, 0.003
 FOLDS = 5
@@ -41,6 +42,7 @@ def questions() -> list[tuple[str, str, bool]]:
         ("strangers", strangers.STRANGERS),
         ("voices", strangers.VOICES),
         ("evening", strangers.EVENING),
+        ("late", strangers.LATE),
     )
     for name, path in sets:
         found += [(name, each.question, bool(each.right)) for each in strangers.read(path, "tune")]

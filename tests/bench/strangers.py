@@ -2,8 +2,8 @@
 
 tests/questions/strangers.tsv was written from the documents alone, by people who had seen neither the
 corpus nor the code; own.tsv before any ranking of its questions was looked at; voices.tsv from the
-documents in seven voices, before the search was looked at; evening.tsv likewise, by another hand. The half
-"tune" of each may be tuned on. The half "held" of the strangers is opened once, with --held, which prints
+documents in seven voices, before the search was looked at; evening.tsv and late.tsv likewise, by other hands.
+The half "tune" of each may be tuned on. The half "held" of the strangers is opened once, with --held, which prints
 the figures and writes the answers that were shown, beside those of the file, to held_answers.tsv to be
 judged with the rulebook alone. A right answer is one of the ids that the file names, or what the
 concordance puts beside it in the other edition.
@@ -33,7 +33,7 @@ from tests.bench.peers import PEERS, Search, fused, sentence_model, sqlite_fts5
 
 FOLDER = measure.ROOT / "tests" / "questions"
 OWN, STRANGERS, VOICES = FOLDER / "own.tsv", FOLDER / "strangers.tsv", FOLDER / "voices.tsv"
-EVENING = FOLDER / "evening.tsv"
+EVENING, LATE = FOLDER / "evening.tsv", FOLDER / "late.tsv"
 SHOWN = "held_answers.tsv"
 US_ENTRY = re.compile(r"(?P<document>.*)/us-entry/(?P<number>\d+)")
 US_ENTRY_KINDS = {"13.3.2": "option", "13.3.3": "action"}  # by the section that has them
@@ -170,6 +170,8 @@ def tuning_sets() -> dict[str, list[Stranger]]:
         "voices, held": list(read(VOICES, "held")),
         "evening, tuned on": list(read(EVENING, "tune")),
         "evening, held": list(read(EVENING, "held")),
+        "late, tuned on": list(read(LATE, "tune")),
+        "late, held": list(read(LATE, "held")),
     }
 
 

@@ -3,8 +3,8 @@
 Four sorts of questions, none of them of a half that is held: what players ask in the corpus itself, where
 the question and its answer are left out of the index for its own sake (only the fifth of them from which no
 vectors were learned, see `tests.bench.learning`); titles as they stand; the tuning halves of players.tsv,
-own.tsv, strangers.tsv, voices.tsv and evening.tsv; and the tuning half of the rulings.  The scores of what
-could be the answer are taken as the logarithms of their chances to be right, and the weights are those under
+own.tsv, strangers.tsv, voices.tsv, evening.tsv and late.tsv; and the tuning half of the rulings.  The scores of
+what could be the answer are taken as the logarithms of their chances to be right, and the weights are those under
 which the right answers are likeliest: a linear ranking fitted by conditional logistic regression, no weight
 below zero.  The weights of plainly typed questions and of formal ones are fitted together, for a question may
 lie between the two.
@@ -98,6 +98,7 @@ def _players(searcher: Searcher, connection) -> Iterator[Sample]:
         ("strangers", strangers.STRANGERS),
         ("strangers", strangers.VOICES),
         ("strangers", strangers.EVENING),
+        ("strangers", strangers.LATE),
     )
     for sort, path in sets:
         for each in strangers.read(path, "tune"):

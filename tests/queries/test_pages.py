@@ -157,6 +157,23 @@ def test_a_question_is_answered_above_the_hits(get):
     assert page.index('class="card answer"') < page.index('class="results"')
     assert f'href="/rules/{answer["answer"]["id"]}"' in page
     assert get("/search.json?q=who+wrote+the+moonlight+sonata%3F").json()["answer"] is None
+    assert get(f"/ask.json?q={question}").json()["answer"] == answer
+
+
+def test_a_question_that_nothing_answers_gets_the_reason_and_the_nearest_rules(get):
+    found = get("/search.json?q=who+painted+the+sentries+on+the+moonlight+sonata%3F").json()
+    page = get("/search?q=who+painted+the+sentries+on+the+moonlight+sonata%3F").text
+    assert found["silence"]["why"] and 1 <= len(found["silence"]["nearest"]) <= 3
+    assert "Nothing here answers that" in page
+    assert all(f'href="/rules/{one["id"]}"' in page for one in found["silence"]["nearest"])
+
+
+def test_a_sentence_is_a_question_however_it_begins_and_a_few_words_are_none(get):
+    told = "no+question+mark+a+notional+unit+emergency+supply+of+any+length"
+    assert get(f"/search.json?q={told}").json()["answer"]
+    assert get(f"/search.json?q=kind:ruling+{told}").json()["answer"] is None
+    few = get("/search.json?q=moonlight+sonata").json()
+    assert few["answer"] is None and few["silence"] is None
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,8 @@ from queries import reference
 from queries.ask import Answer
 from queries.rows import rows
 from queries.search import KINDS, Filters, Found, Hit
+from queries.search.box import FILTER
+from queries.search.searcher import SYNTAX
 from queries.web.search_thread import SearchThread
 from queries.web.served import Served
 
@@ -21,7 +23,8 @@ ON_A_PAGE = 20
 COUNTED = 200  # hits that the facets count; behind them nobody looks
 LAST_PAGE = COUNTED // ON_A_PAGE
 QUESTION = re.compile(r"\?\s*$|^(?:can|may|must|do|does|is|are|what|how|when|who|which|if)\b", re.I)
-EMPHASIS, CELL = re.compile(r"\*\*|</?[biu]>"), re.compile(r"\s*\|\s*")
+A_SENTENCE = 5  # words from which on what is typed is asked, however it begins: more than anybody looks up
+EMPHASIS, CELL = re.compile(r"\*\*|\*(?=\w)|(?<=\w)\*|</?[biu]>"), re.compile(r"\s*\|\s*")
 NUMBERED = ("section", "ruling", "option", "us-entry-option", "us-entry-action", "ability", "example")
 
 
@@ -65,8 +68,16 @@ class FacetValue(TypedDict):
     count: int
 
 
+class Silence(TypedDict):
+    """Why nothing answers, and the rules that come nearest."""
+
+    why: str
+    nearest: list[dict[str, str]]
+
+
 class Results(TypedDict):
-    """One page of hits, how many there are, and the facets; the `answer` where the query is a question."""
+    """One page of hits, how many there are, and the facets; the `answer` where the query is a question, or
+    why there is none."""
 
     query: str
     did_you_mean: str
@@ -78,6 +89,7 @@ class Results(TypedDict):
     filters: dict[str, str]
     facets: dict[str, list[FacetValue]]
     answer: dict[str, Any] | None
+    silence: Silence | None
 
 
 async def search(
@@ -87,6 +99,7 @@ async def search(
     `game` at hand.  Raises UmpireError."""
     page = min(max(page, 1), LAST_PAGE)
     found = await search_thread.find(words, wanted, COUNTED)
+    answer = await _answer(search_thread, words, wanted, page, game)
     return {
         "query": words,
         "did_you_mean": found.did_you_mean,
@@ -100,7 +113,8 @@ async def search(
             "kind": await _counts(search_thread, words, wanted, "kind", found),
             "document": await _counts(search_thread, words, wanted, "document", found),
         },
-        "answer": await _answer(search_thread, words, wanted, page, game),
+        "answer": answer.as_dict() if answer and answer.answered else None,
+        "silence": _silence(answer, words) if answer else None,
     }
 
 
@@ -173,12 +187,19 @@ def _hit(hit: Hit, served: Served) -> HitShown:
 
 async def _answer(
     search_thread: SearchThread, words: str, wanted: Filters, page: int, game: str
-) -> dict[str, Any] | None:
+) -> Answer | None:
     """What answers a question; filters and further pages are for those who look themselves."""
-    if page > 1 or wanted not in (Filters(), Filters(game)) or not QUESTION.search(words.strip()):
+    told = len(words.split()) >= A_SENTENCE and not (FILTER.search(words) or SYNTAX.search(words))
+    if page > 1 or wanted not in (Filters(), Filters(game)) or not (told or QUESTION.search(words.strip())):
         return None
-    answer: Answer = await search_thread.ask(words, game)
-    return answer.as_dict() if answer.answered else None
+    return await search_thread.ask(words, game)
+
+
+def _silence(answer: Answer, words: str) -> Silence | None:
+    """Why a question has no answer; whoever only looks words up has asked nothing."""
+    if answer.answered or not QUESTION.search(words.strip()):
+        return None
+    return {"why": answer.silence, "nearest": answer.nearest}
 
 
 def marked(hit: HitShown) -> Markup:
