@@ -3,11 +3,11 @@
 Four sorts of questions, none of them of a half that is held: what players ask in the corpus itself, where
 the question and its answer are left out of the index for its own sake (only the fifth of them from which no
 vectors were learned, see `tests.bench.learning`); titles as they stand; the tuning halves of players.tsv,
-own.tsv, strangers.tsv, voices.tsv, evening.tsv and late.tsv; and the tuning half of the rulings.  The scores of
-what could be the answer are taken as the logarithms of their chances to be right, and the weights are those under
-which the right answers are likeliest: a linear ranking fitted by conditional logistic regression, no weight
-below zero.  The weights of plainly typed questions and of formal ones are fitted together, for a question may
-lie between the two.
+own.tsv, strangers.tsv, voices.tsv, evening.tsv and late.tsv; and the tuning half of the rulings.  The scores
+of what could be the answer are taken as the logarithms of their chances to be right, and the weights are
+those under which the right answers are likeliest: a linear ranking fitted by conditional logistic regression,
+no weight below zero.  The weights of plainly typed questions and of formal ones are fitted together, for a
+question may lie between the two.
 """
 
 from __future__ import annotations
