@@ -139,7 +139,7 @@ def test_a_ruling_takes_the_words_of_the_sheet_and_the_judgement_of_the_corpus(t
 def test_without_the_sheet_a_ruling_is_answered_in_our_words(tmp_path):
     parts = (part("a", "May it?", "It is wide.", "yes"), part("b", "Both?", "", "no"))
     path = stored(tmp_path / "a.db", [Reading(SHEET, rulings=[ruling(parts=parts, text="digest")])])
-    assert ask(path, "SELECT answer FROM rulings") == [("(a) yes It is wide.\n(b) no",)]
+    assert ask(path, "SELECT answer FROM rulings") == [("(a) yes. It is wide.\n(b) no",)]
 
 
 def test_a_ruling_is_filed_under_the_section_of_the_rulebook_it_rules_on(tmp_path):

@@ -97,7 +97,7 @@ def test_several_words_name_a_document_and_say_nothing_else(vocabulary):
     ("said", "written"),
     [
         ("cooperation of the FTRs", "cooperation of the fighters"),
-        ("reorganize with ochits", "reorganise with offensive point"),
+        ("reorganize with ochits", "reorganise with offensive points"),
         ("a land battle", "a land combat"),
     ],
 )
