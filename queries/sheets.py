@@ -115,6 +115,7 @@ def filled(
             at_hand,
             prepare=prepare,
             most_reasons=MOST_REASONS,
+            together=True,
         )
     )
     if not plans:
@@ -166,7 +167,12 @@ def _plans(law: Law, sheet: Sheet, situation: Situation) -> list[_Plan]:
             names.append((name_of(one.name), []))
     found = []
     for name, _ in dict.fromkeys((name, ()) for name, _ in names):
-        items = [one for one in situation.things if _is_item(law, sheet, one, name)][:MOST_ITEMS]
+        items = [one for one in situation.things if _is_item(law, sheet, one, name)]
+        if len(items) > MOST_ITEMS:
+            raise UmpireError(
+                f"{name}: a sheet has room for {MOST_ITEMS} {sheet.items_label.lower()}, and {len(items)} are"
+                f" told; put what is alike into one line with its {sheet.item_number or 'number'}"
+            )
         whose = _said(situation, name, sheet.whose)
         asks = [_ask(one, name) for one in (sheet.plan, sheet.limits, sheet.brings) if one]
         asks += [_ask(line.asks, name, line.of) for line in sheet.lines]

@@ -159,6 +159,7 @@ class Umpire:
         as_of: str = "",
         prepare: Callable[[Situation], bool] = lambda situation: True,
         most_reasons: int = MOST_TOLD_OF_ONE,
+        together: bool = False,
     ) -> Settled:
         """The verdict of every question that a situation asks, with the question.
 
@@ -167,7 +168,8 @@ class Umpire:
         and where it knows what is asked.  Of a course of events everything is asked `as_of` that date, where
         the question has none of its own.  A text may hold several situations, each under its title; `prepare`
         may change what one says before it is judged, and gives no where it is passed over.  Each verdict
-        tells `most_reasons` at most.  Raises UmpireError where the text is no situation.
+        tells `most_reasons` at most.  Questions that are judged `together` take over what those before them
+        decided, and tell no assumption again.  Raises UmpireError where the text is no situation.
         """
         try:
             found, told = Settled(), 0
@@ -179,7 +181,7 @@ class Umpire:
                 if not situation.edition and not situation.options and at_hand.edition:
                     self._play(situation, at_hand)
                 law = self._law_for(situation)
-                judged = self._judge(law, situation, changes, found, as_of, most_reasons)
+                judged = self._judge(law, situation, changes, found, as_of, most_reasons, together)
                 for ask, verdict in judged:
                     told += 1 + verdict.told
                     if told > MOST_TOLD:
@@ -209,6 +211,7 @@ class Umpire:
         settled: Settled,
         as_of: str,
         most_reasons: int,
+        together: bool,
     ) -> Iterator[tuple[Ask, Verdict]]:
         chosen = edition_of(situation, law.code)
         options = options_of(situation, law.code, chosen)
@@ -221,8 +224,9 @@ class Umpire:
             course.come_to(ask)
             decision, arguments = question(law, case, ask)
             numbers = _numbers(law, chosen, (number for number, _ in situation.options))
+            going_on = together and bool(found) and not situation.events
             verdict = _verdict(
-                law, case, chosen, options, decision, arguments, numbers, changes, most_reasons
+                law, case, chosen, options, decision, arguments, numbers, changes, most_reasons, going_on
             )
             _needs_no_place(case, verdict, ask)
             if ask.expected is not None and verdict.outcome is not None:
@@ -614,10 +618,11 @@ def _verdict(
     numbers: dict[str, int],
     changes: bool,
     most_reasons: int = MOST_TOLD_OF_ONE,
+    going_on: bool = False,
 ) -> Verdict:
     try:
         rules = law.in_play(edition, options)
-        found = judge(rules, case, decision.name, arguments, numbers, changes, most_reasons)
+        found = judge(rules, case, decision.name, arguments, numbers, changes, most_reasons, going_on)
         found.says = answer(found.as_dict(because=found.status == CONFLICT))
         speak(found.because)
         if changes:

@@ -77,8 +77,8 @@ class Alike:
         case, frame = f[0], list(f)
         here, there = f[self.here], f[self.there]
         edge = case.edge(self.edge, here, there) if self.edge and here is not there else None
-        before = case.memo, case.reads, case.frames, case.looked
-        case.memo, case.reads, case.frames, case.looked = {}, {}, [[]], False
+        before = case.memo, case.runs, case.reads, case.frames, case.looked
+        case.memo, case.runs, case.reads, case.frames, case.looked = {}, {}, {}, [[]], False
         end: Any = OTHERWISE
         try:
             value = self.watched(frame)
@@ -88,7 +88,7 @@ class Alike:
             pass
         finally:
             reads = list(case.reads)
-            case.memo, case.reads, case.frames, case.looked = before
+            case.memo, case.runs, case.reads, case.frames, case.looked = before
         path = []
         for thing, name in reads:
             role = self.there if thing is there else self.here if thing is here else EDGE

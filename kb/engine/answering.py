@@ -36,11 +36,18 @@ class Outcome:
 
 
 def outcome(
-    rules: RulesInPlay, case: Case, name: str, arguments: tuple[Any, ...], careful: bool = False
+    rules: RulesInPlay,
+    case: Case,
+    name: str,
+    arguments: tuple[Any, ...],
+    careful: bool = False,
+    going_on: bool = False,
 ) -> Outcome:
     """What the rules say, without reasons.  An unknown fact that can have only few values is tried with each
-    of them: where all give one answer, it is the answer.  Raises Exhausted."""
-    case.forget()
+    of them: where all give one answer, it is the answer.  What was decided before is decided anew, unless
+    `going_on` from a question about the same facts and rules.  Raises Exhausted."""
+    if not going_on:
+        case.forget()
     open_arguments = [
         ((None, rules.law.code.decisions[name].parameters[i].name), i)
         for i, one in enumerate(arguments)
@@ -135,6 +142,7 @@ class supposing:
         self.before: list[Any] = []
 
     def __enter__(self) -> None:
+        self.remembered = self.case.remembered()
         for (thing, name), value in self.facts:
             self.before.append((thing, name, getattr(thing, f"f_{name}", UNKNOWN)))
             setattr(thing, f"f_{name}", value)
@@ -147,6 +155,7 @@ class supposing:
             else:
                 setattr(thing, f"f_{name}", value)
         self.case.forget()
+        self.case.remember(self.remembered)
 
 
 def domain_of_parameter(case: Case, decision: DecisionCode, place: int) -> tuple[Any, ...]:

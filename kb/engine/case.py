@@ -7,6 +7,7 @@ from typing import Any
 from kb.engine import numbers
 from kb.engine.geometry import Map
 from kb.engine.outcomes import UNSET, Exhausted, Missing
+from kb.engine.runs import Run
 from kb.engine.standing import Standing, Things, ThingsByType
 from kb.engine.things import Thing, factory, new_thing
 from kb.engine.types import Types
@@ -25,7 +26,7 @@ class Case:
     `told` are those that the situation states, in its order, `for_good` those of which the chapters say what
     always holds, and `stated` what is said of them; it `is_finished` when all is told.  `options` are the ids
     of the options in play; `memo` what has been decided, `quick` the same by the fast forms; `reads` what was
-    read, in order; `frames` the reasons so far.
+    read, in order; `frames` the reasons so far; `runs` how far running values have come.
     """
 
     def __init__(self, types: Types, options: frozenset[str], tables: dict[str, Any]) -> None:
@@ -49,9 +50,16 @@ class Case:
 
     def begin(self) -> None:
         """Before a question of the situation is asked."""
+        self._allow()
+        self.forget()
+
+    def _allow(self) -> None:
         numbers.begin()
         self._left, self.steps, self._allowed = BUDGET_OF_A_QUESTION, 0, 0
-        self.forget()
+
+    def _count_afresh(self) -> None:
+        self._left -= self._allowed - max(self.steps, 0)
+        self.steps = self._allowed = min(BUDGET, self._left)
 
     @property
     def used(self) -> int:
@@ -60,8 +68,8 @@ class Case:
 
     def forget(self) -> None:
         """Back to before anything was asked, after a fact has changed."""
-        self._left -= self._allowed - max(self.steps, 0)
-        self.steps = self._allowed = min(BUDGET, self._left)
+        self._count_afresh()
+        self.runs: dict[tuple[Any, ...], Run] = {}
         self.memo: dict[tuple[Any, ...], Any] = {}
         self.quick: dict[str, dict[Any, Any]] = {}
         self.fields: dict[tuple[Any, ...], Any] = {}
@@ -70,6 +78,21 @@ class Case:
         self.changes: tuple[Any, ...] = ()  # what the event that was judged last makes of facts
         self.looked = False  # whether a rule has looked where things lie
         self.supposed: dict[Any, None] = {}  # premises of which it is not known whether they hold
+
+    def go_on(self) -> None:
+        """Before another question about the very same facts: what has been decided stays decided, and what
+        that read and supposed was told with the question that it was decided for."""
+        self._allow()
+        self._count_afresh()
+        self.frames, self.reads, self.supposed = [[]], {}, {}
+
+    def remembered(self) -> tuple[Any, ...]:
+        """What has been decided of the facts as they are, to be brought back when they are so again."""
+        return self.memo, self.quick, self.fields, self.runs
+
+    def remember(self, before: tuple[Any, ...]) -> None:
+        """Brings back what `remembered` gave."""
+        self.memo, self.quick, self.fields, self.runs = before
 
     def add(self, kind: str, label: str, named: bool = True) -> Thing:
         thing = new_thing(self.make(kind), self.types.records[kind], label, named)

@@ -19,6 +19,7 @@ from kb.engine import tree as t
 from kb.engine.code import ClauseCode, LocalCode
 from kb.engine.outcomes import UNSET, Exhausted, Missing, NoThing
 from kb.engine.paths import Path
+from kb.engine.runs import Run, rests_on
 from kb.engine.runtime import CODE, IN_CONTEXT, absent, ladder, look_up, stated
 from kb.engine.types import FOUND
 
@@ -588,15 +589,30 @@ class Expressions:
         return ordered
 
     def running(self, node: t.Running) -> Function:
+        """Goes on from where a list that begins alike has come to, as `kb.engine.runs` says."""
         members, start, value = self.members(node.loop), self.of(node.start), self.of(node.value)
-        slot, each_slot = node.slot, node.loop.slot
+        slot, each_slot, fixed = node.slot, node.loop.slot, rests_on(node, self._locals)
 
         def running(f: Frame) -> Any:
-            found = members(f)
+            case, found = f[0], members(f)
             become = start(f)
-            for each in found:
-                f[slot], f[each_slot] = become, each
+            if not found:
+                return become
+            key = (running, become, *[f[one] for one in fixed])
+            run = case.runs.get(key)
+            if run is None:
+                run = case.runs[key] = Run()
+            alike = run.as_far_as(found)
+            if alike:
+                become = run.become[alike - 1]
+            reasons = case.frames[-1]
+            for known in run.reasons[:alike]:
+                reasons += known
+            for place in range(alike, len(found)):
+                f[slot], f[each_slot] = become, found[place]
+                before = len(reasons)
                 become = value(f)
+                run.note(place, found[place], become, reasons[before:])
             return become
 
         return running

@@ -118,11 +118,14 @@ def judge(
     numbers: dict[str, int],
     changes: bool = True,
     most_reasons: int = MOST_TOLD,
+    going_on: bool = False,
 ) -> Verdict:
     """The whole verdict: value, reasons, assumptions, needs, and what would change it.  `numbers` gives the
-    number of an option by its id in this edition.  Raises Exhausted."""
-    case.begin()
-    found = outcome(rules, case, name, arguments, careful=True)
+    number of an option by its id in this edition.  One that is `going_on` from a question about the same
+    facts and rules takes over what that one decided, and does not tell its assumptions again.  Raises
+    Exhausted."""
+    case.go_on() if going_on else case.begin()
+    found = outcome(rules, case, name, arguments, careful=True, going_on=going_on)
     if found.tried:  # it is so with every value: told with the first of them
         with supposing(case, list(found.tried)):
             explained(rules, case, name, arguments)

@@ -182,3 +182,22 @@ def test_a_long_list_of_wishes_is_filled_in(umpire):
     (sheet,) = json.loads(done.stdout)["sheets"]
     allowed = [row["cells"][2]["value"] for row in sheet["rows"]]
     assert allowed == ["yes"] + ["no"] * 25
+
+
+def test_two_hundred_wishes_are_filled_in(umpire):
+    """What stands before a wish is judged once, and not once for each that stands behind it."""
+    wishes = "".join(
+        f"unit rifles{one}: INF, Japan, cost 1, build_turns 2\npurchase: production P, unit rifles{one}\n"
+        for one in range(198)
+    )
+    done = umpire("sheet", "-", "--json", stdin=JAPAN.replace("ask power", f"{wishes}ask power"))
+    (sheet,) = json.loads(done.stdout)["sheets"]
+    assert done.exit_code == 0 and len(sheet["rows"]) == 200
+    paid = [one["value"] for row in sheet["rows"] for one in row["cells"] if one["label"] == "paid"]
+    assert paid.count("yes") == 2  # a fighter, and one corps above the none of last turn
+
+
+def test_wishes_that_no_sheet_has_room_for_are_said_to_be_left_out(umpire):
+    wishes = "".join("purchase: production P, unit fighter\n" for _ in range(201))
+    done = umpire("sheet", "-", stdin=JAPAN.replace("ask power", f"{wishes}ask power"))
+    assert done.exit_code == 2 and "200" in done.output and "203" in done.output
