@@ -16,7 +16,7 @@ from kb.engine.paths import Path
 from kb.engine.records import Explanation, Need, NextStep
 from kb.engine.sentences import measure, sentences, written
 from kb.engine.things import Thing
-from kb.engine.tree import EdgeBetween, FactOf, Slot, walk
+from kb.engine.tree import EdgeBetween, FactOf, KnownThing, Slot, walk
 from kb.engine.types import NUMBER, Type
 from kb.engine.values.base import UNKNOWN
 from kb.engine.verdict_data import WayData
@@ -145,8 +145,8 @@ def _things(decision: DecisionCode, one: Reason) -> list[list[str]]:
 
 
 def _facts(case: Case, clause: Any, about: str | tuple[Any, ...]) -> list[list[Any]]:
-    """The facts that a clause looked at itself, of what its decision was asked about: thing, fact, value, and
-    the words and the question by which the vocabulary knows the fact."""
+    """The facts that a clause looked at itself, of what its decision was asked about and of what there is in
+    every game: thing, fact, value, and the words and the question by which the vocabulary knows the fact."""
     if isinstance(about, str):
         return []
     found: dict[tuple[str, str], list[Any]] = {}
@@ -192,6 +192,8 @@ def _owner(case: Case, node: Any, about: tuple[Any, ...]) -> Any:
         return about[node.slot - 1] if 0 < node.slot <= len(about) else None
     if isinstance(node, FactOf):
         return getattr(_owner(case, node.owner, about), f"f_{node.field}", None)
+    if isinstance(node, KnownThing):
+        return case.things.get(node.name)
     if isinstance(node, EdgeBetween):
         here, there = (_owner(case, one, about) for one in (node.here, node.there))
         is_known = isinstance(here, Thing) and isinstance(there, Thing)

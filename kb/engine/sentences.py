@@ -16,9 +16,11 @@ ODDS = "Odds"  # a number of this name is told as 3:2
 VALUE = "{value}"  # stands in an unfinished sentence for the answer
 NOUN = re.compile(r"( (?:[a-z-]+ )??)([a-z]+?)(?<![su])(es|s)\b(?: (are|have|stay|defend|move|count)\b)?")
 NO_NOUN = re.compile(r" (?:is|of|in|or|and|as|has|to|takes)\b")
+OF_THEM = re.compile(r" of (?:them|these|those) ([a-z]+)\b")  # "2 of them leave"
 NO_SUBJECT = re.compile(r" (are|have)\b")  # behind a number that is the subject itself
 DICE = re.compile(r" dice\b( are\b)?")
 VERBS = {"are": "is", "have": "has"}
+CHANGELESS = ("may", "can", "must", "is", "has")  # verbs of one and of many
 UNCHANGED = ("corps", "series")  # of which there is no other plural
 HISSING = ("x", "sh", "ch")  # after which a plural ends in -es
 
@@ -69,6 +71,9 @@ def of_one(words: str) -> str:
         return f" die{' is' if dice[1] else ''}{words[dice.end() :]}"
     if subject := NO_SUBJECT.match(words):
         return f" {VERBS[subject[1]]}{words[subject.end() :]}"
+    if some := OF_THEM.match(words):
+        verb = VERBS.get(some[1], some[1] + "s")
+        return words if some[1] in CHANGELESS else words[: some.start(1)] + verb + words[some.end() :]
     noun = NOUN.match(words)
     if not noun or NO_NOUN.match(words) or noun[2] + noun[3] in UNCHANGED:
         return words

@@ -111,7 +111,8 @@ def ledger_of(verdict: VerdictData) -> tuple[list[LedgerLine], list[LedgerLine],
     beside = [one for one in beside if not OF_ITSELF.match(one.words)]
     beside = list(_folded(beside, made.asked))
     unmet = [one for one in dict.fromkeys(made.unmet) if one.words not in made.said]
-    return made.lines[:MOST_LINES], beside[:MOST_LINES], unmet[:MOST_LINES]
+    lines = _folded_alike(made.lines, made.asked)
+    return lines[:MOST_LINES], beside[:MOST_LINES], unmet[:MOST_LINES]
 
 
 def _folded(beside: list[LedgerLine], asked: dict[LedgerLine, str]) -> Iterator[LedgerLine]:
@@ -125,6 +126,22 @@ def _folded(beside: list[LedgerLine], asked: dict[LedgerLine, str]) -> Iterator[
         elif key not in told:
             told.add(key)
             yield replace(one, words=f"{one.words} (and so of {count[key] - 1} others)")
+
+
+def _folded_alike(lines: list[LedgerLine], asked: dict[LedgerLine, str]) -> list[LedgerLine]:
+    """The working, where one question was answered with no of many things with the first of them for all."""
+    is_whole = [
+        one in asked and (len(lines) == number or lines[number].depth <= one.depth)
+        for number, one in enumerate(lines, 1)
+    ]
+    alike = [one for one, whole in zip(lines, is_whole, strict=True) if whole]
+    kept = set(_folded(alike, asked))
+    folded = {one.words.partition(" (and so of ")[0]: one for one in kept}
+    return [
+        folded.get(one.words, one) if one in alike else one
+        for one in lines
+        if one not in alike or one.words in folded
+    ]
 
 
 def _rests_on_a_bar(asked: AskedQuestion, clause: ExplanationData, below: AskedQuestion) -> bool:
@@ -299,6 +316,8 @@ class _Ledger:
             self._unmet(asked)
             return
         self._write(said, "", asked.cites, depth)
+        if value == "no":
+            self.asked[LedgerLine(said, "", asked.cites, "", depth)] = asked.first["decision"]
         if depth < 1:
             self._clauses(asked, depth + 1)
 

@@ -86,11 +86,12 @@ def told(verdict: VerdictData) -> Told:
     ledger, beside, unmet = ledger_of(verdict)
     if steps:
         ledger, beside, unmet = [_step(one) for one in verdict["because"]], [], []
-    coming = verdict.get("next")
+    coming, said = verdict.get("next"), verdict["says"] or answer(verdict)
+    ledger = _without_again(ledger, said)
     needs = [question(one) for one in verdict["needs"]]
     waits = [question(one) for one in coming["needs"]] if coming else []
     return Told(
-        verdict["says"] or answer(verdict),
+        said,
         deciding(verdict),
         words.name(verdict.get("why_not", "")) if verdict["status"] != ILLEGAL else "",
         ledger,
@@ -101,12 +102,32 @@ def told(verdict: VerdictData) -> Told:
         [_against(one) for one in verdict.get("contradicted", [])],
         needs,
         [one for one in waits if one not in needs],
-        changes(verdict["changes"]),
+        _as_answered(changes(verdict["changes"]), verdict, said),
         _chances(verdict),
         _prospects(verdict),
         [(sign, means) for sign, means in verdict.get("legend", [])],
         [one for one in _for_outlook(verdict) if one not in needs],
     )
+
+
+def _without_again(ledger: list[LedgerLine], answer_: str) -> list[LedgerLine]:
+    """The working without what the answer has just said, and what that is made of in its place."""
+    first, rest = ledger[:1], ledger[1:]
+    said = first[0].words.rstrip(".").casefold() if first and not first[0].value else ""
+    if not said or not answer_.rstrip(".").casefold().endswith(said):
+        return ledger
+    below = 0
+    while below < len(rest) and rest[below].depth > first[0].depth:
+        below += 1
+    return [*(replace(one, depth=one.depth - 1) for one in rest[:below]), *rest[below:]]
+
+
+def _as_answered(found: list[tuple[str, str]], verdict: VerdictData, answer_: str) -> list[tuple[str, str]]:
+    """What would change it, with the sentence for yes or no where the answer says neither word."""
+    own = next((one for one in verdict["because"] if one["decision"] == verdict["decision"]), None)
+    if own is None or verdict["value"] not in ("yes", "no") or re.search(r"\b(?:Yes|No)\b", answer_):
+        return found
+    return [(what, words.answered(own["sentences"], then) or then) for what, then in found]
 
 
 def _chances(verdict: VerdictData) -> list[tuple[str, str]]:
@@ -216,10 +237,17 @@ def answer(verdict: VerdictData) -> str:
 
 def _of_whom(verdict: VerdictData, said: str) -> str:
     """A sentence that names nothing, with what was asked about before it."""
-    asked = [words.value(one) for one in verdict["of"][: len(verdict["takes"])]]
+    takes = zip(verdict["takes"], verdict["of"], strict=False)
+    asked = [_named(one["name"], label) for one, label in takes]
     if not NAMELESS.match(said) or not 1 < len(asked) <= MOST_BEFORE:  # of one it speaks of what that has
         return said
     return said if any(one in said for one in asked) else f"{words.listed(asked)}: {lower(said)}"
+
+
+def _named(called: str, label: str) -> str:
+    """What is asked about, a number with what the question calls it: "die 3"."""
+    said = words.value(label)
+    return f"{words.name(called)} {said}" if words.COUNT.fullmatch(label) else said
 
 
 def _agrees(said: str, value: str) -> bool:

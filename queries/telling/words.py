@@ -20,8 +20,13 @@ ASKED = re.compile(rf"({AUXILIARY})\b", re.I)
 WORD_JOINT = re.compile(r"(?<=\w)_(?=\w)")
 POINTS_AT = "this|that|the|a|an|these|those"
 CITED = re.compile(r" \((?:\d[\w., ]*|options? [\d, and]+)\)")
+OR_ELSE = (  # "this hex or city"
+    r" or (?!(?:before|an?|the|its|in|of|to|this|that|none|by|at|from|after)\b)[a-z]+(?<!ing)"
+)
+THEN = r"(?=[?,]| (?:when|if|is|may|can|must|does|now)\b)"
 AN_ACT = re.compile(r"[a-z]+ (?:on|of|to|over|in|at) \S")  # "raid on Kiev": what is called after what it does
 LEADING = ("with", "by", "to", "of", "for", "from", "on")  # words that lead on to what they name
+BEHIND = (*LEADING, "this", "now", "already", "besides", "before", "last", "in", "out", "back")  # of "moved"
 ENDING = ("in", "lost", "promoted", "down", "upgraded", "chosen")
 NO_VERBS = ("straits", "rockets", "planes", "ships", "troops", "engineers", "reserves", "guards", "classes")
 VERBS = (
@@ -46,6 +51,17 @@ PRONOUNS = ("it", "they")
 NOT_NAMED = ("unknown", "yes", "no", "none", "")  # in a question it stands for itself
 _CALLED, _KIND = 0, 1  # of a thing that a question is about: what the rule calls it, and its type
 MOST_DIGITS = 12
+LONGEST_LACKING = 80  # characters of a description that tells what is not there
+NO_NOUN = re.compile(  # how the name of a fact goes that is no noun, as carried_by and bombarding_in_defence
+    r"(?:^|_)(?:by|in|to|at|of|with|on|for|from|as|once|since|before)$|^[a-z]+(?:ed|ing|own)(?:_|$)|^began_"
+    r"|_(?:in|by|with|at|from)_|^(?:from|to)_"
+)
+WHERE_ELSE = re.compile(r", (?:where|if|when|since|which)\b")
+WHICH = re.compile(  # "Which of its units are ...?", "Which powers have ...?"
+    r"Which (of )?((?:[A-Za-z]+ ){1,3}?(?:are|is|have|has|controls?|flies|took|conquered|built))\b"
+    r"(?! (?:it|he|the)\b)"
+)
+NONE_TAIL = re.compile(r"(?:;|,) (?:or )?none (?:if|where|when) [^?]*(?=\?)")  # of a question: how it may end
 MOST_KEPT, LONGEST_KEPT = 10_000, 200  # texts that are not put into words again, and characters of one
 
 
@@ -63,9 +79,12 @@ def _name(text: str) -> str:
 
 
 def value(text: str | None) -> str:
-    """A value: fractions with what they come to, lists with commas, the words of a name apart."""
+    """A value: fractions as they are written on paper, with what they come to where that is not plain; lists
+    with commas, the words of a name apart."""
     if text and NUMBER.fullmatch(text):
-        return f"{text} ({float(Fraction(text)):g})"
+        written_ = number(text)
+        is_plain = 1000 % Fraction(text).denominator == 0
+        return written_ if is_plain else f"{written_} ({float(Fraction(text)):.3g})"
     return no_number(text)
 
 
@@ -141,8 +160,23 @@ def by_rule(cites: list[str]) -> str:
 def fact(thing: str, field: str, said: str, phrases: Sequence[str] = (), asked: str = "") -> str:
     """A fact in a line: "Kiev: weather snow", "LVII: not face down"; `phrases` are those of the
     vocabulary, and `asked` is its question."""
-    words = said_so(phrases, said) or answer_to(asked, field, said) or property_is(field, said)
+    words = said_so(phrases, said) or answer_to(asked, field, said) or lacking(asked, field, said)
+    words = words or property_is(field, said)
     return f"{name(thing)}: {words}" if thing else words
+
+
+def lacking(described: str, field: str, said: str) -> str:
+    """What is not there, by what describes it, where the name of the fact is no noun: "no HQ that supports
+    the attack" for one that none supports; "" where that cannot be said."""
+    if said != "none" or not NO_NOUN.search(field):
+        return ""
+    plain = CITED.sub("", described.partition(". ")[0]).rstrip(".?")
+    plain = WHERE_ELSE.split(plain)[0]
+    if found := WHICH.match(plain):
+        return f"{'none' if found[1] else 'no'} {found[1] or ''}{found[2]}{plain[found.end() :]}"
+    if plain.startswith("The ") and len(plain) <= LONGEST_LACKING and ":" not in plain:
+        return f"no {plain.removeprefix('The ')}"
+    return ""
 
 
 def facts(found: Iterable[Sequence[Any]]) -> str:
@@ -174,7 +208,8 @@ def _none(words: str) -> str:
     first, last = words.partition(" ")[0], words.rpartition(" ")[2]
     if words in VERBS:
         return f"{words} nothing"
-    if re.fullmatch(r"[a-z]{3,}ed", first):  # "helped to land": a noun would not be so
+    is_done = re.fullmatch(r"[a-z]{3,}ed", first)
+    if is_done and (first == words or words.split(" ")[1] in BEHIND):  # "helped to land", not "printed oil"
         return f"{words}: none"
     if first in LEADING and first not in ("on", last):  # "with offensive points": by itself this is no noun
         return f"{words}: none"
@@ -189,13 +224,25 @@ def _none(words: str) -> str:
 
 
 def _denied(words: str) -> str:
-    """Starts out of supply -> does not start out of supply."""
+    """Starts out of supply -> does not start out of supply; canal closed -> canal not closed."""
     verb, _, rest = words.partition(" ")
+    if verb == "has" and re.fullmatch(r"[a-z]+(?<!ed)", rest):
+        return f"has no {rest}"
     if verb in ("has", "was", "is", "may", "can"):
         return f"{verb} not {rest}"
+    before, _, done = words.rpartition(" ")
+    if done.endswith("ed") and before and before not in LEADING and not before.endswith(("ly", " and")):
+        return f"{before} not {done}"
     if rest and re.fullmatch(r"[a-z]+[^s]s", verb) and verb not in NO_VERBS:
-        return f"does not {verb[:-1]} {rest}"
+        return f"does not {_plural(verb)} {rest}"
     return f"not {words}"
+
+
+def _plural(verb: str) -> str:
+    """Goes -> go, flies -> fly, starts -> start."""
+    if verb.endswith("ies"):
+        return verb[:-3] + "y"
+    return verb[:-2] if verb.endswith(("oes", "shes", "ches", "xes", "sses")) else verb[:-1]
 
 
 def answer_to(asked: str, field: str, said: str) -> str:
@@ -234,6 +281,7 @@ def in_phrase(phrases: Sequence[str], said: str) -> str:
 def about(question: str, things: list[list[str]]) -> str:
     """A question with what it is asked about in the place of "this unit" and its like; what has no place in
     it stands before or behind it.  `things` are names, types and what players call them."""
+    question = NONE_TAIL.sub("", question)
     told = [one for one in things if one[1] not in FOUND and one[2] not in NOT_NAMED]
     placed: set[int] = set()
     for by in (_CALLED, _KIND):  # "a unit" is what the rule calls so, before any other unit
@@ -269,11 +317,11 @@ def _pointed(question: str, noun: str, said: str) -> str:
     noun = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name(noun))
     if WHAT_IT_IS.match(question):  # "Is it a unit that ...?" asks what the thing is, and does not name it
         return question
-    pattern = rf"\b(?:{POINTS_AT}) {re.escape(noun)}\b(?! \w+(?:'s)? (?:of|in) )"
+    plain = re.escape(noun)
+    plain = rf"{plain}\b(?:{OR_ELSE}{THEN})?"
+    pattern = rf"\b(?:this {re.escape(noun)}{OR_ELSE}|(?:{POINTS_AT}) {plain})\b(?! \w+(?:'s)? (?:of|in) )"
     if not re.search(pattern, question, re.I):
-        pattern = (
-            rf"\b(?<!such )(?:this|a|an|the) (?!of |in |to |for |or |and |by )[a-z]+ {re.escape(noun)}\b"
-        )
+        pattern = rf"\b(?<!such )(?:this|a|an|the) (?!of |in |to |for |or |and |by )[a-z]+ {plain}"
     if noun[-1:] == "s" and noun[-2:] != "ss":
         pattern = rf"\b(?:these|those|the) {re.escape(noun)}\b"
     if COUNT.fullmatch(said):
@@ -318,6 +366,8 @@ def statement(question: str, answer: str, subjects: list[str]) -> str:
         return ""
     if verb in ("has", "have") and answer == "no" and re.match(r"(?:an?|any) ", predicate):
         return f"{subject} {verb} no {predicate.partition(' ')[2]}"
+    if verb in ("has", "have") and answer == "no" and predicate.startswith("the "):
+        return f"{subject} {'does' if verb == 'has' else 'do'} not have {predicate}"
     if verb not in ("is", "are", "was", "were") and predicate.startswith("in "):
         return ""
     if verb == "does" and answer == "yes":
@@ -376,7 +426,18 @@ DONE = re.compile(
     r"what (does|do) (.+?) (add|cost|give|get|count|need|take|lose|hold|pay|bring|come|make|earn)\b(.*)\?",
     re.I,
 )
-COUNTED = re.compile(r"how (?:many|much) (.+?) (may|can|does|do|is|are|has|have) (.+)\?", re.I)
+COUNTED = re.compile(
+    r"how (?:many|much) (?P<what>.+?) (?P<aux>has|have|may|can|must|will)"
+    r" (?P<who>(?:this|that|the|an?|these|those) [a-z]+(?: [a-z]+(?= may| can))?|it|they|[A-Z][^ ,]*)"
+    r" (?P<rest>[a-z][^,]*)(?:,.*)?\?",
+    re.I,
+)
+THAT_DOES = re.compile(
+    r"which (?P<what>(?:(?:minor|major|sea|other|home|land) )?[a-z]+)"
+    r" (?P<rest>(?:(?:may|must|can|has|have|is|are) (?!it |he |they |the )"
+    r"|(?:controls|owes|gives|takes|gets|pays|holds|owns) )[^?]*)\?",
+    re.I,
+)
 
 
 def answered(sentences: list[str], answer: str, is_number: bool = True) -> str:
@@ -415,6 +476,10 @@ def quantity(question: str) -> str:
     question itself where its words cannot be turned."""
     of, colon, behind = question.rpartition(": ")
     asked, several = QUANTITY.fullmatch(behind), LISTED.fullmatch(behind)
+    if counted := COUNTED.fullmatch(behind):
+        return f"{of}{colon}{counted['what']} that {counted['who']} {counted['aux']} {counted['rest']}"
+    if (does := THAT_DOES.fullmatch(behind)) and not several:
+        return f"{of}{colon}the {does['what']} that {does['rest']}"
     if several:
         return f"{of}{colon}{' '.join(part for part in several.groups() if part)}"
     return f"{of}{colon}{asked[1]}" if asked else question

@@ -98,7 +98,8 @@ def test_facts_are_told_as_players_say_them():
     assert words.fact("X", "owner", "none", ("held by {} / held by nobody",)) == "X: held by nobody"
     assert words.fact("X", "owner", "Ash", ("held by {} / held by nobody",)) == "X: owner Ash"
     assert words.value("(Ark_Royal, Hood)") == "Ark Royal and Hood"
-    assert words.value("17/2") == "17/2 (8.5)"
+    assert words.value("17/2") == "8.5"
+    assert words.value("10/3") == "10/3 (3.33)"
 
 
 def test_what_the_rule_calls_so_is_meant_before_others_of_its_type():
@@ -277,6 +278,56 @@ def test_what_is_not_so_is_told_as_what_is():
     assert words.statement("Is A friendly, or does B stand there?", "yes", ["A"]) == ""
     asked = words.about("Is it a unit of the line?", [["unit", "Unit", "LVII"]])
     assert asked == "Is LVII a unit of the line?"
+
+
+def test_what_is_not_there_is_told_by_what_describes_it():
+    hq, ship = "The HQ that supports the attack.", "The ship or aircraft from which it invades or drops."
+    assert words.fact("", "supporting_hq", "none", (), hq) == "no HQ that supports the attack"
+    assert (
+        words.fact("", "carried_by", "none", (), ship) == "no ship or aircraft from which it invades or drops"
+    )
+    held = "Which power controls Cairo?"
+    assert words.fact("", "Cairo_held_by", "none", (), held) == "no power controls Cairo"
+    chosen = "Which of its units are committed to the combat?"
+    assert words.fact("", "committed", "none", (), chosen) == "none of its units are committed to the combat"
+    assert words.fact("", "attackers", "none", (), "Which units attack?") == "no attackers"
+    assert words.property_is("printed_oil", "none") == "no printed oil"
+    assert words.property_is("canal_closed", "no") == "canal not closed"
+    assert words.property_is("goes_on", "no") == "does not go on"
+    assert words.property_is("has_track", "no") == "has no track"
+    assert (
+        words.statement("Has Z the benefits of a MTN?", "no", ["Z"])
+        == "Z does not have the benefits of a MTN"
+    )
+
+
+def test_a_question_in_the_working_is_told_as_what_it_asks_for():
+    spent = "How many points has this side spent in this round, as far as it is told?"
+    assert words.quantity(spent) == "points that this side has spent in this round"
+    assert (
+        words.quantity("Which minor country owes the ore of Oslo?")
+        == "the minor country that owes the ore of Oslo"
+    )
+    power = [["power", "Country", "Sweden"]]
+    assert words.about("Who controls a power or territory; none if nobody does?", power) == (
+        "Who controls Sweden?"
+    )
+    assert words.about("Does it stand in this power or territory?", power) == "Does it stand in Sweden?"
+
+
+def test_numbers_that_are_asked_about_are_told_with_their_names():
+    takes = [{"name": "die", "type": "Number"}, {"name": "marker", "type": "Number"}]
+    asked = {"of": ["3", "4"], "takes": takes, "question": "", "status": "answered", "measure": ""}
+    found = answer({**asked, "says": "It goes back, and none is turned", "value": "no"})
+    assert found == "No: die 3 and marker 4: it goes back, and none is turned."
+    assert of_one(" of them leave the game") == " of them leaves the game"
+
+
+@pytest.mark.slow
+def test_what_the_answer_says_is_not_said_again_below_it():
+    text = "Tommies: INF of France\nask Poles_join_the_Commonwealth(Tommies)\n"
+    refused = told(shipped.umpire().check(text)[0][1].as_dict())
+    assert refused.answer.endswith("That cannot be asked so: it is no Polish unit.") and not refused.ledger
 
 
 def test_values_that_lead_to_one_end_are_told_together():
