@@ -428,7 +428,7 @@ DONE = re.compile(
 )
 COUNTED = re.compile(
     r"how (?:many|much) (?P<what>.+?) (?P<aux>has|have|may|can|must|will)"
-    r" (?P<who>(?:this|that|the|an?|these|those) [a-z]+(?: [a-z]+(?= may| can))?|it|they|[A-Z][^ ,]*)"
+    r" (?P<who>(?:this|that|the|an?|these|those) [a-z]+(?: [a-z]+(?= may| can))?|it|they|(?-i:[A-Z])[^ ,]*)"
     r" (?P<rest>[a-z][^,]*)(?:,.*)?\?",
     re.I,
 )

@@ -308,6 +308,8 @@ def test_a_question_in_the_working_is_told_as_what_it_asks_for():
         words.quantity("Which minor country owes the ore of Oslo?")
         == "the minor country that owes the ore of Oslo"
     )
+    many = "How many aircraft that fly no mission may stack in a hex?"
+    assert words.quantity(many) == many
     power = [["power", "Country", "Sweden"]]
     assert words.about("Who controls a power or territory; none if nobody does?", power) == (
         "Who controls Sweden?"
