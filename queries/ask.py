@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from heapq import nlargest
 from itertools import islice
@@ -112,6 +113,9 @@ BESIDE, NEARLY_AS_FIT = 2, 0.55
 NEARER = 0.12
 VERDICT = re.compile(r"(?:yes|no)\b", re.I)
 OTHER_PART = re.compile(r"\([a-h]\)")
+BY_SENTENCES = 0.85  # what whole sentences count for, beside their words
+# How near a question comes to each question of players, by its words, and to the answer to it.
+NearAsked = Mapping[str, tuple[float, float]]
 CERTAIN = 1.0  # a search scores more than this only where the question names a node
 
 
@@ -216,7 +220,7 @@ class Asker:
 
     def _answer(self, question: str, found: Found, sources: list[str], edition: str) -> Answer:
         best, read = found.hits[0], found.question
-        said = best_said(self.text(best.id), read)
+        said = best_said(self.text(best.id), read, self._searcher.near_asked(found, best.id))
         return Answer(
             question,
             best.id,
@@ -311,11 +315,11 @@ class Saying:
     asked: str = ""
 
 
-def best_said(text: NodeText, question: Question) -> Wording:
+def best_said(text: NodeText, question: Question, near: NearAsked) -> Wording:
     """Of a ruling the parts that were asked; of anything the answer to what players ask, or the thought, that
-    fits the question best, by its words and by its meaning."""
+    fits the question best, by its words and by its meaning; `near` as for `fitting`."""
     parts, asked = asked_parts(text, question), players_ask(text, question)
-    known = fitting(text, question)
+    known = fitting(text, question, near)
     paragraph = next((one.paragraph for _, one in known if one.paragraph), "")
     if parts and (asked is None or likeness(asked, question) < THE_SAME):
         said = known[0][1] if known else Saying("", "", frozenset())
@@ -337,17 +341,20 @@ def best_said(text: NodeText, question: Question) -> Wording:
     return Wording(said.says, said.paragraph or paragraph, "", said.asked, beside)
 
 
-def fitting(text: NodeText, question: Question) -> list[tuple[float, Saying]]:
+def fitting(text: NodeText, question: Question, near: NearAsked) -> list[tuple[float, Saying]]:
     """What can be said to a question, with how well it fits, the best first: by how much of its words are
-    spoken of, and by how near it comes in meaning to what is said and to what was asked.  What players were
-    answered goes before a thought that fits a little better, for it was written to be an answer."""
+    spoken of, and by how near it comes in meaning to what is said and to what was asked; `near` is how near
+    whole sentences come, where they are read.  What players were answered goes before a thought that fits a
+    little better, for it was written to be an answer."""
     answers = [Saying(one.answer, "", one.stems, one.question) for one in text.asked]
     thoughts = [Saying(one.says, one.paragraph, one.stems) for one in (*text.thoughts, *text.rows)]
     known = [*answers, *thoughts]
     first_row = len(known) - len(text.rows)
     says = likenesses(question.text, [f"{text.title}. {one.says}" for one in known])
     asks = likenesses(question.text, [one.asked for one in answers])
-    asks += [LIKE_ASKED * near for near in says[len(answers) :]]
+    asks = _by_sentences(asks, [near.get(one.asked, (0.0, 0.0))[0] for one in answers])
+    says = _by_sentences(says, [near.get(one.asked, (0.0, 0.0))[1] for one in answers])
+    asks += [LIKE_ASKED * likeness for likeness in says[len(answers) :]]
 
     manner = ASKED_YES_OR_NO if question.yes_or_no else ASKED_WHAT if WHAT.search(question.text) else 0.0
 
@@ -361,6 +368,20 @@ def fitting(text: NodeText, question: Question) -> list[tuple[float, Saying]]:
     return [
         (fits[place], known[place]) for place in sorted(range(len(known)), key=fits.__getitem__, reverse=True)
     ]
+
+
+def _by_sentences(words: list[float], sentences: list[float]) -> list[float]:
+    """How near each text comes by its words, and by whole sentences too where these were read, brought to the
+    scale of the words, which lie nearer."""
+    read = [(word, near) for word, near in zip(words, sentences, strict=False) if near]
+    if not read:
+        return words
+    scale = sum(word for word, _ in read) / sum(near for _, near in read)
+    made = [
+        word + BY_SENTENCES * (near * scale - word) if near else word
+        for word, near in zip(words, sentences, strict=False)
+    ]
+    return made + words[len(made) :]
 
 
 def _yes_or_no(says: str) -> bool:

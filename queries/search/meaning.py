@@ -81,10 +81,13 @@ def _vector(text: str) -> np.ndarray:
 
 @dataclass(frozen=True, slots=True)
 class Nearness:
-    """How near a question comes, from 0, far, to 1, the same: `entries` for each of them, by what of it, and
-    `outside` to the nearest example of what no rule of any game answers."""
+    """How near a question comes, from 0, far, to 1, the same: `entries` for each of them, by what of it,
+    `asks` and `replies` to each question of players and to the answer to it, in their order, and `outside` to
+    the nearest example of what no rule of any game answers."""
 
     entries: dict[str, np.ndarray]
+    asks: np.ndarray
+    replies: np.ndarray
     outside: float
 
 
@@ -146,7 +149,8 @@ class TextMeanings:
         outside = products[
             len(self._owners) :, 0
         ]  # of the whole: a sentence of a story has its own small talk
-        return Nearness(found, float(outside.max()))
+        asks, replies = similar[first : first + asked], similar[first + asked : len(self._owners)]
+        return Nearness(found, asks, replies, float(outside.max()))
 
     def _of_question(self, question: str) -> np.ndarray:
         """The vectors of a question in columns: of the whole, and of each sentence where it tells a story."""

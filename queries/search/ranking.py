@@ -34,7 +34,7 @@ import numpy as np
 
 from queries.kept import Kept
 from queries.search.engine import Index
-from queries.search.meaning import nearest
+from queries.search.meaning import Nearness, nearest
 from queries.search.names import GameNames, NamedEntry
 from queries.search.question import Question
 from rules_corpus.known import older_editions
@@ -130,11 +130,11 @@ Weights = Mapping[str, tuple[float, float]]
 @dataclass(frozen=True, slots=True)
 class QueryEvidence:
     """The evidence of each kind for each entry, from 0 to 1, the best passage of each entry, and how near the
-    question comes in meaning to what no rule of any game answers."""
+    question comes in meaning to all that it is held against."""
 
     evidence: dict[str, Scores] = field(default_factory=dict)
     passages: dict[int, int] = field(default_factory=dict)
-    outside: float = 0.0
+    nearness: Nearness | None = None
 
 
 @dataclass(slots=True)
@@ -253,7 +253,7 @@ class Ranking:
         for name, instead in INSTEAD.items():
             found[name] |= {entry: found[instead][entry] for entry in self._unasked & found[instead].keys()}
         found["standing"] = self._standing(set().union(*found.values()), question)
-        return QueryEvidence(found, passages, nearness.outside)
+        return QueryEvidence(found, passages, nearness)
 
     def _worth_of(self, word: str) -> float:
         """What a word of a question is worth beside its rarity: one that many families use ("German") is the

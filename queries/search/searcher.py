@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
@@ -18,6 +19,7 @@ from queries.search import box
 from queries.search.chatter import MEANING, NATURE
 from queries.search.engine import Index, stems
 from queries.search.forms import joined
+from queries.search.meaning import Nearness
 from queries.search.names import GameNames
 from queries.search.question import Question, QuestionReader
 from queries.search.ranking import Ranked, Ranking
@@ -60,8 +62,8 @@ class Hit:
 @dataclass(frozen=True, slots=True)
 class Found:
     """The hits of a query, best first, the query as it was read, and as it was probably meant where that
-    differs; `evidence` is what speaks for the best hit, kind by kind (see `queries.search.ranking`), and
-    `outside` how near the query comes to what no rule of any game answers, each from 0 to 1;
+    differs; `evidence` is what speaks for the best hit, kind by kind (see `queries.search.ranking`), each
+    from 0 to 1, and `nearness` how near the query comes in meaning to all that it was held against;
     `read_sentences` says whether the meaning of whole sentences counted, `little_asked` whether hardly any
     questions of players are written down for the game of the best hit."""
 
@@ -69,9 +71,14 @@ class Found:
     question: Question
     did_you_mean: str = ""
     evidence: dict[str, float] = field(default_factory=dict)
-    outside: float = 0.0
+    nearness: Nearness | None = field(default=None, compare=False, repr=False)
     little_asked: bool = False
     read_sentences: bool = False
+
+    @property
+    def outside(self) -> float:
+        """How near the query comes to what no rule of any game answers, from 0 to 1."""
+        return self.nearness.outside if self.nearness else 0.0
 
 
 class Searcher:
@@ -152,9 +159,25 @@ class Searcher:
             question,
             meant if meant != written else "",
             speaks,
-            gathered.outside,
+            gathered.nearness,
             read_sentences=self.index.reads_sentences,
         )
+
+    def near_asked(self, found: Found, id: str) -> dict[str, tuple[float, float]]:
+        """How near a query comes in the meaning of whole sentences to each question of players that an entry
+        has, and to the answer to it; nothing where only words are read."""
+        place = self._place.get(id)
+        if found.nearness is None or not found.read_sentences or place is None:
+            return {}
+        evidence, near = self.index.evidence, found.nearness
+        numbers = range(bisect_left(evidence.asked_owners, place), bisect_right(evidence.asked_owners, place))
+        return {
+            self.index.stored(evidence.first_asked + number)["text"].partition("\n")[0]: (
+                float(near.asks[number]),
+                float(near.replies[number]),
+            )
+            for number in numbers
+        }
 
     def _all_of(self, filters: Filters, limit: int) -> Found:
         """What the filters let through, in the order of the index, where there are no words to rank by."""

@@ -42,6 +42,13 @@ def test_each_entry_is_as_near_as_its_nearest_text(tmp_path, by_words):
     assert all((found >= 0).all() and len(found) == 3 for found in near.values())
 
 
+def test_each_question_and_each_answer_has_a_nearness_of_its_own(tmp_path, by_words):
+    found = meanings(tmp_path).near(ASKED[1])
+    assert len(found.asks) == len(found.replies) == len(ASKED)
+    assert found.asks.argmax() == 1 and found.asks[1] == pytest.approx(1, abs=0.02)
+    assert meanings(tmp_path).near(REPLIES[0]).replies.argmax() == 0
+
+
 def test_a_question_left_out_is_as_if_nobody_had_asked_it(tmp_path, by_words):
     near = meanings(tmp_path).near(ASKED[1], left_out=1).entries
     assert near["asks"][1] == near["replies"][1] == near["about"][1] == 0
