@@ -115,9 +115,11 @@ def test_words_are_cut_into_the_longest_pieces_that_the_model_knows():
     assert model._numbers("zebra") == [2, 1, 3]
 
 
-def test_the_model_tells_what_is_near_where_it_is_installed():
+def test_the_model_tells_what_is_near_where_it_is_installed(monkeypatch):
+    monkeypatch.delenv("UMPIRE_MEANING", raising=False)
     sentences.model.cache_clear()
     model = sentences.model()
+    sentences.model.cache_clear()
     if model is None:
         pytest.skip("the extra meaning is not installed")
     asked, same, other = model.encode(["can ships sail", "may boats put to sea", "it snows in winter"])
