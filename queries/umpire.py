@@ -220,10 +220,10 @@ class Umpire:
         if as_of:
             _must_be_a_date(course, as_of)
         found: dict[int, Verdict] = {}
+        numbers = _numbers(law, chosen, (number for number, _ in situation.options))
         for ask in course.in_time(situation.asks):
             course.come_to(ask)
             decision, arguments = question(law, case, ask)
-            numbers = _numbers(law, chosen, (number for number, _ in situation.options))
             going_on = together and bool(found) and not situation.events
             verdict = _verdict(
                 law, case, chosen, options, decision, arguments, numbers, changes, most_reasons, going_on
@@ -603,8 +603,7 @@ class _Described:
 def _numbers(law: Law, edition: str, stated: Iterable[int]) -> dict[str, int]:
     """The number by which each option is called: the one that the players stated, where an
     edition has several for what is one option in the law, else the first."""
-    ids = law.code.option_ids.get(edition, {})
-    called = {id: number for number, id in sorted(ids.items(), reverse=True)}
+    ids, called = law.code.option_ids.get(edition, {}), law.option_numbers(edition)
     return called | {ids[number]: number for number in stated if number in ids}
 
 

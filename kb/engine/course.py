@@ -84,10 +84,24 @@ class Course:
         self.happened: list[Happening] = []
         self._left = BUDGET_OF_A_QUESTION
         self._explained = 0
-        self._calendar = list(_calendar(case))
-        self._dated = list(self._with_dates(situation.events))
         self._new: list[tuple[str, Thing]] = []
-        self._date = self._begins_on = self._begins()
+        self._reached: Date | None = None  # None before anything has happened
+        self._dated: list[_Dated] = []
+        if situation.events:
+            self._begins_on = self._begins()  # before any of them changes the date
+            self._dated = list(self._with_dates(situation.events))
+
+    @cached_property
+    def _calendar(self) -> list[tuple[Thing, Field]]:
+        return list(_calendar(self.case))
+
+    @cached_property
+    def _begins_on(self) -> Date:
+        return self._begins()
+
+    @property
+    def _date(self) -> Date:
+        return self._begins_on if self._reached is None else self._reached
 
     @cached_property
     def _sentences(self) -> EventSentences:
@@ -109,11 +123,16 @@ class Course:
 
     def in_time(self, asks: Iterable[Ask]) -> list[Ask]:
         """Questions in the order in which the events come to them.  Raises Mistake where a date is none."""
+        asks = list(asks)
+        if not self._dated and not any(ask.as_of for ask in asks):
+            return asks
         return sorted(asks, key=lambda ask: (self.place(ask), self._asked_on(ask)))
 
     def come_to(self, ask: Ask) -> None:
         """Lets all happen that has happened when a question is asked, and makes it the date of the question.
         Raises Mistake."""
+        if not self._dated and not ask.as_of:
+            return
         self.advance(self.place(ask))
         date = self._asked_on(ask)
         if date and date > self._date:  # a date on which nothing happened
@@ -217,7 +236,7 @@ class Course:
     def _turn_to(self, date: Date) -> None:
         if self._date not in ((), date):
             self._forget_what_is_dated()
-        self._date = date
+        self._reached = date
         for (thing, one), part in zip(self._calendar, date, strict=False):
             values = self.case.types.values(one.type)
             self._set(thing, one, values[int(part)] if values else part)

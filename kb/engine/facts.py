@@ -37,6 +37,7 @@ from parsers.law.situation import (
 )
 from parsers.near_misses import near_misses
 
+_YES_NO = Type(YES_NO)
 MOST_THINGS = 200_000
 BETWEEN_WORDS = re.compile(r"(?<=[a-z])(?=[A-Z])")
 Include = Callable[[str], str | None]
@@ -490,7 +491,7 @@ class _CaseBuilder:
             else:
                 self._put_in(thing, fact.value, fact.at)
         elif plain or (fact.field and len(fact.words) < 2):
-            self._said(thing, record, fact)
+            self._said(thing, record, fact, field)
         elif fact.field or len(fact.words) > 1 and not fact.denied:
             self._phrase(thing, record, fact, field)
         else:
@@ -509,7 +510,7 @@ class _CaseBuilder:
             )
         except Mistake as mistake:
             if field is not None or fact.field and not isinstance(fact.value, Reference):
-                self._said(thing, record, fact)  # it was meant so, and its value or its name is wrong
+                self._said(thing, record, fact, field)  # it was meant so, and its value or its name is wrong
             raise self._with_names(mistake) from mistake
         for one, value in said.facts:
             self._set(thing, one, self._value_of(one, value, fact.at), fact.at)
@@ -521,8 +522,7 @@ class _CaseBuilder:
             return mistake
         return Mistake(mistake.message, mistake.line, mistake.column, f"{close[0]}?")
 
-    def _said(self, thing: Thing, record: Record, fact: Fact) -> None:
-        field = self.types.field_by_name(record.name, fact.field)
+    def _said(self, thing: Thing, record: Record, fact: Fact, field: Field | None) -> None:
         if field is None:
             known = [f.name for f in record.fields.values() if not f.by]
             raise Mistake(f"{record.name} has no {fact.field}", *fact.at, nearest(fact.field, known))
@@ -547,9 +547,10 @@ class _CaseBuilder:
         if not isinstance(fact.value, Reference) or fact.value.fields:
             raise Mistake(f"what is {fact.value} of {thing.label}?", *fact.at, "its name before it")
         word = fact.value.name
-        field = self.types.field_by_name(record.name, word)
-        if field and field.type == Type(YES_NO) and not field.by:
-            self._set(thing, field, not fact.denied, fact.at)
+        told = self.types.told_by(record.name, word)
+        if told is not None and (told[1] is True or not fact.denied):
+            field, value = told
+            self._set(thing, field, not fact.denied if value is True else value, fact.at)
             return
         if fact.denied:
             if fact.words and self._understands(record, fact, False):
@@ -557,10 +558,6 @@ class _CaseBuilder:
                 return
             known = [f.name for f in record.fields.values() if f.type == Type(YES_NO)]
             raise Mistake(f"{record.name} has no {word}", *fact.at, nearest(word, known))
-        by_value = self.types.field_for_value(record.name, word)
-        if by_value:
-            self._set(thing, by_value, word, fact.at)
-            return
         if word in self.case.things:
             kind = self.case.things[word].kind
             fields = self.types.fields_holding(record.name, kind)
@@ -676,20 +673,22 @@ class _CaseBuilder:
 def invert(case: Case, record: Record, field: Field) -> None:
     """Makes the list `field` of each thing of a type anew, from the fact of others that it follows from."""
     members: dict[Thing, list[Thing]] = {}
+    by, name = f"f_{field.by}", f"f_{field.name}"
     for other in case.laid_out(field.type.name):
-        target = getattr(other, f"f_{field.by}", None)
+        target = vars(other).get(by)
+        if target is None or target == ():
+            continue
         for one in target if isinstance(target, tuple) else (target,):
             if one is not None:
                 members.setdefault(one, []).append(other)
-    name = f"f_{field.name}"
     for thing in case.laid_out(record.name):
-        setattr(thing, name, tuple(members.get(thing, ())))
+        vars(thing)[name] = tuple(members[thing]) if thing in members else ()
 
 
 def _odd(field: Field, value: Value) -> bool:
     """Whether a word after a yes-or-no field can only be more words of a phrase: `major port`."""
     known = ("yes", "no", "unknown")
-    return field.type == Type(YES_NO) and isinstance(value, Reference) and value.name not in known
+    return isinstance(value, Reference) and field.type == _YES_NO and value.name not in known
 
 
 def _with_article(kind: str) -> str:

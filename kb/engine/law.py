@@ -42,6 +42,16 @@ class Law:
         self._in_play: dict[tuple[str, frozenset[str]], RulesInPlay] = {}
         self._shapes: dict[tuple[str, bool], Shapes] = {}
         self._comparing: dict[str, bool] = {}
+        self._option_numbers: dict[str, dict[str, int]] = {}
+
+    def option_numbers(self, edition: str) -> dict[str, int]:
+        """The number of each option in an edition by its id, the first where it has several."""
+        found = self._option_numbers.get(edition)
+        if found is None:
+            ids = self.code.option_ids.get(edition, {})
+            found = {id: number for number, id in sorted(ids.items(), reverse=True)}
+            self._option_numbers[edition] = found
+        return found
 
     def in_play(self, edition: str, options: frozenset[str]) -> RulesInPlay:
         key = (edition, options)

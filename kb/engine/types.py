@@ -21,6 +21,7 @@ from parsers.records import Grid
 NUMBER, YES_NO, TEXT, PATH, FLOW, ANY = "Number", "YesNo", "Text", "Path", "Flow", "Anything"
 _BUILT_IN: tuple[ValueType, ...] = (Number(), YesNo(), Text(), ThingOf(PATH), ThingOf(FLOW), Anything())
 BUILT_IN = {one.name: one for one in _BUILT_IN}
+MOST_WORDS = 10_000  # of which is kept what they say alone
 FOUND = (PATH, FLOW)  # what the rules find, and nobody states
 SEEN, PRINTED, HAPPENED, DERIVED = "seen", "printed", "happened", "derived"
 
@@ -153,8 +154,9 @@ class Types:
         self._lacking: dict[tuple[str, str], Lacked] = {}
         self._by_value: dict[str, dict[str, Field]] = {}
         self._by_word: dict[str, Record] = {}
+        self._plain_words: dict[tuple[str, str], tuple[Field, object] | None] = {}
         self._holding: dict[tuple[str, str], tuple[Field, ...]] = {}
-        self._value_types: dict[tuple[Type, str], ValueType] = {}
+        self._value_types: dict[tuple[str, bool, str], ValueType] = {}
         self._other_names: dict[str, dict[str, Field]] = {}
         self._related: list[tuple[Record, Field]] | None = None
         self._kind_fields: dict[str, str] | None = None
@@ -192,9 +194,10 @@ class Types:
 
     def value_type(self, kind: Type, ranged: str = "") -> ValueType:
         """What a type knows of its values; `ranged` is the name of the range that they are kept to, or ""."""
-        found = self._value_types.get((kind, ranged))
+        key = kind.name, kind.is_list, ranged  # a type itself takes five times as long to look for
+        found = self._value_types.get(key)
         if found is None:
-            found = self._value_types[kind, ranged] = self._value_type(kind, ranged)
+            found = self._value_types[key] = self._value_type(kind, ranged)
         return found
 
     def _value_type(self, kind: Type, ranged: str) -> ValueType:
@@ -235,8 +238,24 @@ class Types:
             self._by_value[record] = known
         return known.get(value)
 
+    def told_by(self, record: str, word: str) -> tuple[Field, object] | None:
+        """What a word alone says of a thing, whatever else a situation tells: that a yes-or-no fact is so, or
+        the one fact that may have this value; None where it says neither."""
+        key = record, word
+        if key not in self._plain_words:
+            fact, valued = self.field_by_name(record, word), self.field_for_value(record, word)
+            said: tuple[Field, object] | None = (valued, word) if valued else None
+            if fact and fact.type == Type(YES_NO) and not fact.by:
+                said = fact, True
+            if len(self._plain_words) >= MOST_WORDS:  # names of things are looked for too
+                self._plain_words.clear()
+            self._plain_words[key] = said
+        return self._plain_words[key]
+
     def by_word(self, word: str) -> Record | None:
         """The record type that a situation means by `hex`, `units` or `Unit`."""
+        if word in self._by_word:
+            return self._by_word[word]
         if not self._by_word:
             for name, record in self.records.items():
                 plain = name.lower().replace("_", "")
