@@ -54,7 +54,7 @@ def outcome(
         if one is UNKNOWN
     ]
     if open_arguments:
-        return _each_argument(rules, case, name, arguments, [i for _, i in open_arguments])
+        return _each_argument(rules, case, name, arguments, [i for _, i in open_arguments], careful)
     found = _once(rules, case, name, arguments, careful)
     unknown = case.supposed
     if found.status == UNDETERMINED and found.needs:
@@ -81,25 +81,33 @@ def _once(rules: RulesInPlay, case: Case, name: str, arguments: tuple[Any, ...],
 
 
 def _each_argument(
-    rules: RulesInPlay, case: Case, name: str, arguments: tuple[Any, ...], places: list[int]
+    rules: RulesInPlay, case: Case, name: str, arguments: tuple[Any, ...], places: list[int], careful: bool
 ) -> Outcome:
-    """A decision of which an argument was not given."""
+    """A decision of which an argument was not given; `careful` notes the reasons that hold with each."""
     decision = rules.law.code.decisions[name]
     needs = tuple((None, decision.parameters[i].name) for i in places)
     domains = [domain_of_parameter(case, decision, i) for i in places]
     if any(not domain for domain in domains):
         return Outcome(UNDETERMINED, needs=needs)
-    answers = []
+    answers, reasons = [], []
     for values in product(*domains):
         given = list(arguments)
         for place, value in zip(places, values, strict=True):
             given[place] = value
         case.forget()
-        answers.append(_once(rules, case, name, tuple(given), False))
+        answers.append(_once(rules, case, name, tuple(given), careful))
+        reasons.append(list(case.frames[0]) if careful and case.frames else [])
     first = answers[0]
+    shared = [one for one in reasons[0] if all(_is_among(one, each) for each in reasons[1:])]
+    if careful and case.frames:
+        case.frames[0][:] = shared
     if first.status == ANSWERED and all(a.status == ANSWERED and a.value == first.value for a in answers):
         return first
     return Outcome(UNDETERMINED, needs=needs)
+
+
+def _is_among(one: Reason, others: list[Reason]) -> bool:
+    return any((one.clause, one.value) == (each.clause, each.value) for each in others)
 
 
 def _each_value(

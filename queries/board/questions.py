@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice, permutations
 from typing import Any
 
-from kb.engine.code import DecisionCode
+from kb.engine.code import DecisionCode, ParameterCode
 from kb.engine.law import Law
 from queries.board.contents import Board
 from queries.board.table_data import TableData, table_of
@@ -14,6 +15,7 @@ from queries.search.engine import stems
 from queries.telling import words
 
 MOST_QUESTIONS = 12
+MOST_ORDERS = 24  # in which things may be what a decision takes
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,7 @@ def questions(
     for decision in law.code.decisions.values():
         if decision.name not in order and (fitting or not asked.get(decision.name)):
             continue
-        for rank, names in enumerate(_arguments(decision, things, wanted, board)):
+        for rank, names in enumerate(_arguments(decision, things, wanted, board, law)):
             choice = Choice(_said(decision, names, things, data), f"{decision.name}({', '.join(names)})")
             found.append(((order.get(decision.name, len(order)), rank, -asked.get(decision.name, 0)), choice))
     return [choice for _, choice in sorted(found, key=lambda one: one[0])[:MOST_QUESTIONS]]
@@ -63,7 +65,7 @@ def _by_name(board: Board) -> dict[str, str]:
 
 
 def _arguments(
-    decision: DecisionCode, things: dict[str, str], wanted: list[str], board: Board
+    decision: DecisionCode, things: dict[str, str], wanted: list[str], board: Board, law: Law
 ) -> list[list[str]]:
     """With which things on the table a decision can be asked."""
     takes = [(one.type, one.is_list) for one in decision.parameters]
@@ -73,12 +75,19 @@ def _arguments(
     if len(takes) > 1:
         if sorted(kind for kind, _ in takes) != sorted(chosen):
             return []
-        left, found = list(wanted), []
-        for kind, _ in takes:
-            name = next(one for one in left if things[one] == kind)
-            left.remove(name)
-            found.append(name)
-        return [found]
+        found = next(
+            (
+                order
+                for order in islice(permutations(wanted), MOST_ORDERS)
+                if all(things[one] == kind for one, (kind, _) in zip(order, takes, strict=True))
+                and all(
+                    _is_called(one, name, board, law)
+                    for one, name in zip(decision.parameters, order, strict=True)
+                )
+            ),
+            None,
+        )
+        return [list(found)] if found else []
     kind = takes[0][0]
     of_kind = [name for name in wanted if things[name] == kind]
     if (
@@ -90,6 +99,13 @@ def _arguments(
         return []
     names = of_kind or [name for name, each in things.items() if each == kind]
     return [[name] for name in reversed(names[-2:])] if not of_kind else [[name] for name in of_kind[:2]]
+
+
+def _is_called(parameter: ParameterCode, name: str, board: Board, law: Law) -> bool:
+    """Whether a thing is what a decision calls what it asks about: its `ship` is no land unit."""
+    family = law.code.types.kind_called(parameter.name)
+    kind = next((one["kind"] for one in board["pieces"] if one["name"] == name), "")
+    return family is None or not kind or kind in family.values
 
 
 def _said(decision: DecisionCode, names: list[str], things: dict[str, str], data: TableData) -> str:

@@ -96,6 +96,7 @@ DOES = re.compile(r"\b(?:it|he) (\w+)", re.I)  # of a question as players put it
 PASSIVE = re.compile(r"\b(?:be|been|being|is|are|was|were|get|gets|got) $", re.I)
 A_UNIT = re.compile(r"\bunits?\b", re.I)
 AN_ARTICLE = re.compile(r" (?:(?:an?|the|any|some|my|our|his|your|their|enemy) )*", re.I)
+_NUMBERED = re.compile(r"(.*?)(?:_(\d+))?")
 ELSEWHERE = re.compile(r"\b(from) (?:the )?$")  # not where it is asked about
 Names = Mapping[str, tuple[str, tuple[int, int]]]  # by path: what it is called, and where that stands
 Ways = Mapping[str, Sequence[frozenset[str]]]
@@ -178,7 +179,12 @@ class Supposing:
         spans += self._facts(decision).needless(said)
         counts = _counts(decision, said)
         kinds = {value for _, value in self.counted.kinds.values()}
-        starts = [one.span[0] for one in facts if one.value not in kinds]
+        boxes = table_of(self.law).boxes.values()  # one invades "from the 1 box"
+        starts = [
+            one.span[0]
+            for one in facts
+            if one.value not in kinds and one.path.rpartition(".")[2] not in boxes
+        ]
         yield from (one[1] for start in starts if (one := ELSEWHERE.search(said[:start])))
         for word in WORD.finditer(said):
             if any(start <= word.start() < end for start, end in spans) or word[0].lower() in NOISE:
@@ -188,7 +194,9 @@ class Supposing:
                 continue
             if stem not in own and not any(way <= own for way in ways.get(stem, ())):
                 yield word[0]
-        yield from self._suffered(decision, said, spans)
+        plain = {one.name for one in decision.parameters if one.type not in self.law.code.types.records}
+        done = [one.span for one in facts if one.path in plain]  # "fly an escort": no escort is flown away
+        yield from self._suffered(decision, said, [one for one in spans if one not in done])
 
     def _suffered(self, decision: DecisionCode, said: str, spans: Sequence[tuple[int, int]]) -> Iterator[str]:
         """The verbs of a decision on who does a thing, where the words speak of whom it is done to: "can it
@@ -234,8 +242,10 @@ def _counts(decision: DecisionCode, said: str) -> set[str]:
 
 
 def _called(name: str) -> str:
-    """What a thing is called of which only the question speaks."""
-    return f"the_{name.rpartition('_')[2] if name.count('_') else name}"
+    """What a thing is called of which only the question speaks, one of several with its number."""
+    plain, number = _NUMBERED.fullmatch(name).groups()  # type: ignore[union-attr]  # anything matches
+    last = plain.rpartition("_")[2] or plain
+    return f"the_{last}" + (f"_{number}" if number and int(number) > 1 else "")
 
 
 def _options(said: str) -> tuple[int, ...]:

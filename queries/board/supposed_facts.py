@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import permutations
 
 from kb.engine.code import DecisionCode
 from kb.engine.law import Law
@@ -25,6 +26,7 @@ A_NAME = re.compile(
     rf"(?<![\w-])(?!(?:{OPENS}) )(?P<name>[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)(?![\w-])"
 )
 GOES = re.compile(r"\b(?P<way>from|into|onto|enter|enters|entering) (?:an? |the )?$", re.I)
+WITH = re.compile(r"\b(?:with|and|beside|under|holding|holds) $")
 SHORT = 3  # letters of an abbreviation, which is no word of everyday English where it has capitals
 Span = tuple[int, int]
 
@@ -160,23 +162,70 @@ class SupposedFacts:
             rf"(?:(?P<owner>{owners}) )?(?P<kind>{kinds})(?![\w-])"
         )
         asked = set(stems(self.decision.question))
-        named = [
+        spoken = [
             one
             for one in (re.finditer(pattern, text, re.I) if kinds else ())
             if not set(stems(one["kind"])) <= asked
             and not (one["kind"].islower() and len(one["kind"]) < SHORT)
         ]
+        named = [one for number, one in enumerate(spoken) if not self._is_again(one, spoken[:number])]
         ways = [one for one in self.ways if one.depth == 0 and self.reached.is_counter(one.record)]
         deeper = [one for one in self.ways if one.depth and self.reached.is_counter(one.record)]
         if not ways and deeper:
             nearest = min(one.depth for one in deeper)
             ways = [one for one in deeper if one.depth == nearest]
+        if not ways:
+            yield from self._beside(named)
         if len(ways) != len(named):
             return
-        for found, way in zip(named, ways, strict=True):
+        for found, way in zip(named, self._in_their_order(named, ways), strict=True):
             facts = self._counter(found, way)
             if facts:
                 yield found.span(), facts
+                again = (one for one in spoken if one not in named and self._is_again(one, [found]))
+                yield from ((one.span(), facts) for one in again)
+
+    def _in_their_order(self, named: Sequence[re.Match[str]], ways: list[Reach]) -> Sequence[Reach]:
+        """The counters that a decision takes in the order in which they are named, or in the one other in
+        which each is what the rule calls it: "may an AMPH carry an ARM?" of a decision on unit and ship."""
+        orders = [
+            order
+            for order in permutations(ways)
+            if all(self._counter(found, way) for found, way in zip(named, order, strict=True))
+        ]
+        return ways if tuple(ways) in orders or len(orders) != 1 else orders[0]
+
+    def _is_again(self, found: re.Match[str], before: Sequence[re.Match[str]]) -> bool:
+        """Whether a counter is the one that was named before: "an HQ ... when the HQ is face-down"."""
+        same = [one for one in before if one["kind"].casefold() == found["kind"].casefold()]
+        return (found["count"] or "").lower() == "the" and len(same) == 1 and not found["owner"]
+
+    def _beside(self, named: Sequence[re.Match[str]]) -> Iterator[tuple[Span, list[SaidFact]]]:
+        """Counters that stand in the one place of which it is asked: "in a city with an HQ"."""
+        lists = [
+            (way, field)
+            for way in self.ways
+            for field in self.types.records[way.record].fields.values()
+            if way.record == self.types.places and field.by and self.reached.is_counter(field.type.name)
+        ]
+        if (
+            len(lists) != 1
+            or not named
+            or not all(WITH.search(named[0].string[: one.start()]) for one in named)
+        ):
+            return
+        way, field = lists[0]
+        told = [
+            value
+            for one in named
+            for record, value in [
+                self.counted.kinds[" ".join(one["kind"].replace("-", " ").split()).casefold()]
+            ]
+            if record.name == field.type.name and not one["owner"]
+            for _ in range(number_said(one["count"] or "") or 1)
+        ]
+        facts = [SaidFact(f"{way.path}.{field.name}", ",".join(told), one.span()) for one in named]
+        yield from ((one.span, [one]) for one in facts)
 
     def _rows(self, text: str) -> Iterator[tuple[Span, list[SaidFact]]]:
         """The row of a box in which something stands: "in the 3 box"."""
@@ -237,9 +286,13 @@ class SupposedFacts:
             name = one.name.replace("_", "[ -]")
             if one.type == NUMBER or self.types.aliases.get(one.type) == NUMBER or one.range:
                 head = one.name.partition("_")[0]
+                if one.name in table_of(self.law).boxes.values():
+                    head = f"(?:{head}|(?:sea-?)?box)"
                 behind = A_NUMBER.replace("number", "behind")
                 before = rf"{A_NUMBER} {head}\w*(?: (?:away|apart))?"
-                said = rf"(?:{before}|(?:{name}|{head}\w*)(?: (?:of|is|was))?(?: an?)? {behind})"
+                said = (
+                    rf"(?:(?:in the |in )?{before}|(?:{name}|{head}\w*)(?: (?:of|is|was))?(?: an?)? {behind})"
+                )
                 for found in re.finditer(rf"\b{said}\b", text, re.I):
                     number = number_said(found["number"] or found["behind"])
                     yield found.span(), [SaidFact(one.name, str(number), found.span())]
@@ -248,7 +301,7 @@ class SupposedFacts:
                     yield found.span(), [SaidFact(one.name, "yes", found.span())]
             else:
                 for value in self.types.enumerations.get(one.type, ()):
-                    for way in (value, *self.types.words_of(one.type, value)):
+                    for way in (value.replace("_", " "), *self.types.words_of(one.type, value)):
                         for found in re.finditer(said_as(way), text, re.I):
                             yield found.span(), [SaidFact(one.name, value, found.span())]
 

@@ -99,11 +99,17 @@ class Settling:
         """The situation, where it is asked in words: a "no" must rest on what is told."""
         from queries.board.grounded import grounded  # late, as below
         from queries.board.reading import lay
+        from queries.board.turned_round import turned_round
 
         if not any(line.rstrip().endswith("?") for line in lines):
             return text
+
+        def judged(told: str) -> Verdict:
+            return self._judged(told, "the situation", None)[0][1]
+
+        text = turned_round(text, judged)
         laid = lay(self._umpire, text, self._edition or self._game.edition)
-        return grounded(text, laid, lambda told: self._judged(told, "the situation", None)[0][1])
+        return grounded(text, laid, judged)
 
     def _file(self, word: str, given: bytes, answers: Answers) -> None:
         text, source, include = situation_file(word, self._setting.folders, given)

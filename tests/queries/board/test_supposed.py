@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
+from kb.engine.answering import ANSWERED, ILLEGAL
 from queries.board.supposed import Supposing
+from queries.board.turned_round import turned_round
 from tests import shipped
 from tests.queries.command_line import ask
 
@@ -28,6 +32,10 @@ def verdict(umpire, supposing, said):
     ("said", "value"),
     [
         ("may a flipped unit go by rail?", "no"),
+        ("can a face-down FTR fly a mission?", "no"),
+        ("what do I need to roll to find with ships in the 4 box?", "4"),
+        ("how many aircraft can stack in a forest with an HQ-A?", "2"),
+        ("are Italy and Japan on the same side?", "yes"),
         ("can he invade in a blizzard?", "no"),
         ("may I port attack during a storm?", "no"),
         ("can units that are out of supply attack?", "no"),
@@ -67,6 +75,22 @@ def test_no_is_never_said_for_want_of_facts(umpire, supposing, said):
 )
 def test_no_word_is_passed_over(supposing, said):
     assert supposing.supposed(said) is None
+
+
+def test_what_holds_of_every_mission_has_its_reason(umpire, supposing):
+    found = verdict(umpire, supposing, "can a face-down FTR fly a mission?")
+    assert [one.says for one in found.because] == ["it is face-down"]
+
+
+def test_what_is_said_in_passing_is_not_passed_over(supposing):
+    assert supposing.supposed("can a FTR escort a port attack?") is None
+
+
+def test_who_is_named_the_other_way_round_is_turned_round():
+    statuses = {"ask align(Peru, Chile)\n": ILLEGAL, "ask align(Chile, Peru)\n": ANSWERED}
+    judged = lambda text: SimpleNamespace(status=statuses[text])  # noqa: E731
+    assert turned_round("ask align(Peru, Chile)\n", judged) == "ask align(Chile, Peru)\n"
+    assert turned_round("ask align(Chile, Peru)\n", judged) == "ask align(Chile, Peru)\n"
 
 
 def test_what_is_asked_is_not_taken_as_told(umpire, supposing):
