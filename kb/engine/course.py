@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from kb.engine.answering import ANSWERED, ILLEGAL, outcome
+from kb.engine.answering import ANSWERED, ILLEGAL, Outcome, outcome
 from kb.engine.case import BUDGET_OF_A_QUESTION, Case
 from kb.engine.code import DecisionCode, ParameterCode
 from kb.engine.event_sentences import MOST_AT_ONCE, EventSentence, EventSentences, TooManyAtOnce
@@ -76,6 +76,15 @@ class _Dated:
     last: bool
 
 
+@dataclass(frozen=True, slots=True)
+class _Meant:
+    """An event that a line may tell, with what it is about, and the things that nobody spoke of before."""
+
+    decision: DecisionCode
+    arguments: tuple[Any, ...]
+    new: tuple[tuple[str, Thing], ...]
+
+
 class Course:
     """The events of a situation, as they happen to its case.  Raises Mistake for a line that is no event."""
 
@@ -110,8 +119,16 @@ class Course:
     @cached_property
     def _called(self) -> dict[str, str]:
         """The names of things by what players call them, in small letters."""
-        said = {word.casefold(): name_of(name) for word, name in self.rules.law.code.table.called.items()}
-        return said | {name.replace("_", " ").casefold(): name for name in self.case.things}
+        table = self.rules.law.code.table.called
+        said = {_plain(name_of(word)): name_of(name) for word, name in table.items()}
+        known = {_plain(name): name for name in self.case.things}
+        own = {said[word]: name for word, name in known.items() if self._is_also(name, said.get(word, name))}
+        return {word: own.get(name, name) for word, name in (said | known).items()}
+
+    def _is_also(self, name: str, other: str) -> bool:
+        """Whether a thing of the situation is called as players call another one of its type."""
+        things = self.case.things
+        return name != other and other in things and things[name].kind == things[other].kind
 
     # ---- in what order
 
@@ -253,28 +270,48 @@ class Course:
                     thing.assumed.add(one.name)
 
     def _judged(self, one: _Dated) -> Happening:
-        self._new = []
-        decision, arguments = self._meant(one)
+        """What becomes of a line: where it may tell of several events, the first of them that can happen, or
+        the first if none can."""
+        first: tuple[_Meant, str] | None = None
+        for meant in self._meanings(one):
+            found = self._outcome(meant, one.event.at)
+            first = first or (meant, ILLEGAL if found.status == ILLEGAL else NOT_KNOWN)
+            if found.status == ANSWERED:
+                told = Happening(one.text, one.said, one.event.at[0], HAPPENED, meant.decision.name)
+                told.supposed = tuple(clause.says for clause in found.supposed)
+                told.changed = tuple(self._change(*each) for each in self.case.changes if _is_new(*each))
+                self.case.forget()
+                return told
+            self._take_back(meant)
+        assert first is not None
+        meant, status = first
+        self._bring_in(meant)
+        told = Happening(one.text, one.said, one.event.at[0], status, meant.decision.name)
+        told.verdict = self._reasons(meant.decision, meant.arguments)
+        self._take_back(meant)  # of which nothing is so
+        return told
+
+    def _outcome(self, meant: _Meant, at: At) -> Outcome:
+        """How an event comes out.  Raises Mistake where it takes too long."""
         self.case.begin()
         try:
-            found = outcome(self.rules, self.case, decision.name, arguments)
+            found = outcome(self.rules, self.case, meant.decision.name, meant.arguments)
         except Exhausted as error:
-            raise Mistake(error.message, *one.event.at, "fewer things") from error
+            raise Mistake(error.message, *at, "fewer things") from error
         self._left -= self.case.used
         if self._left < 0:
-            raise Mistake("so many events take too long to judge", *one.event.at, "fewer")
-        told = Happening(one.text, one.said, one.event.at[0], HAPPENED, decision.name)
-        if found.status == ANSWERED:
-            told.supposed = tuple(clause.says for clause in found.supposed)
-            told.changed = tuple(self._change(*each) for each in self.case.changes if _is_new(*each))
-            self.case.forget()
-            return told
-        told.verdict = self._reasons(decision, arguments)
-        for name, thing in self._new:  # of which nothing is so
+            raise Mistake("so many events take too long to judge", *at, "fewer")
+        return found
+
+    def _bring_in(self, meant: _Meant) -> None:
+        for name, thing in meant.new:
+            self.case.things[name] = thing
+            self.case.members[thing.kind].append(thing)
+
+    def _take_back(self, meant: _Meant) -> None:
+        for name, thing in meant.new:
             del self.case.things[name]
             self.case.members[thing.kind].remove(thing)
-        told.status = ILLEGAL if found.status == ILLEGAL else NOT_KNOWN
-        return told
 
     def _reasons(self, decision: DecisionCode, arguments: tuple[Any, ...]) -> Verdict | None:
         self._explained += 1
@@ -284,18 +321,43 @@ class Course:
 
     # ---- which event
 
-    def _meant(self, one: _Dated) -> tuple[DecisionCode, tuple[Any, ...]]:
-        """The event that a line tells, and what it is about.  Raises Mistake."""
+    def _meanings(self, one: _Dated) -> Iterator[_Meant]:
+        """The events that a line may tell, the likeliest first, each with what it alone speaks of in the
+        case.  Where some are about things that are known, the others are not meant.  Raises Mistake where it
+        tells of none."""
         wrong: Mistake | None = None
+        new: list[tuple[EventSentence, tuple[str, ...]]] = []
+        known = False
         for sentence, said in self._sentences.telling(one.text):
             try:
-                return sentence.decision, self._arguments(sentence, said, one.event.at)
+                meant = self._as_said(sentence, said, one.event.at)
             except Mistake as mistake:
                 wrong = wrong or mistake
-        if wrong is not None:
+                continue
+            if meant.new:
+                self._take_back(meant)
+                new.append((sentence, said))
+            else:
+                known = True
+                yield meant
+        if known:
+            return
+        yield from (self._as_said(*each, one.event.at) for each in new)
+        if not new and wrong is not None:
             raise wrong
-        expected = self._sentences.expected(one.text)
-        raise Mistake(f"no event is said so: {one.text[:80]}", *one.event.at, expected)
+        if not new:
+            expected = self._sentences.expected(one.text)
+            raise Mistake(f"no event is said so: {one.text[:80]}", *one.event.at, expected)
+
+    def _as_said(self, sentence: EventSentence, said: tuple[str, ...], at: At) -> _Meant:
+        """The event that a sentence tells.  Raises Mistake, and leaves nothing new then."""
+        self._new = []
+        try:
+            arguments = self._arguments(sentence, said, at)
+        except Mistake:
+            self._take_back(_Meant(sentence.decision, (), tuple(self._new)))
+            raise
+        return _Meant(sentence.decision, arguments, tuple(self._new))
 
     def _arguments(self, sentence: EventSentence, said: tuple[str, ...], at: At) -> tuple[Any, ...]:
         given = dict(zip(sentence.places, said, strict=True))
@@ -322,11 +384,9 @@ class Course:
             return made
 
     def _name(self, name: str) -> str:
-        """The name of what players call so."""
-        if name in self.case.things:
-            return name
-        said = name.replace("_", " ").casefold()
-        return self._called.get(said, name)
+        """The name of what players call so; where the situation has a thing of its own under a name by which
+        players call one of the rules (Vichy, which is Vichy France), that is meant."""
+        return self._called.get(_plain(name), name)
 
     def _may_be_new(self, kind: str, name: str) -> bool:
         """Whether an event may be the first to speak of a thing: one of a type of which the rules name none,
@@ -406,6 +466,10 @@ def _calendar(case: Case) -> Iterator[tuple[Thing, Field]]:
         for one in record.fields.values():
             if one.dated and one.source != HAPPENED_SO:
                 yield case.things[name], one
+
+
+def _plain(name: str) -> str:
+    return name.replace("_", " ").casefold()
 
 
 def _value_of(said: str) -> Value:

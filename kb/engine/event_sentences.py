@@ -8,7 +8,7 @@ events.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
 from math import prod
@@ -23,6 +23,7 @@ MOST_AT_ONCE = 20  # events of one line
 AND = " and "
 VERB, PLAIN_VERB = re.compile(r"\b[a-z]+s\b"), re.compile(r"\b[a-z]+\b")
 ENDS = (("ies", "y"), ("shes", "sh"), ("ches", "ch"), ("oes", "o"))  # "denies" is "deny"
+NAME = re.compile(r"\b([A-Z][\w-]*(?: [A-Z][\w-]*)*)\b")
 JOINED = re.compile(r",\s*and\s+|,\s*|\s+and\s+")
 _IRREGULAR = (
     "begin:began break:broke choose:chose come:came draw:drew fall:fell find:found get:got give:gave go:went "
@@ -52,7 +53,8 @@ class EventSentences:
 
     def __init__(self, law: LawCode) -> None:
         events = [law.decisions[name] for name in law.events if name in law.decisions]
-        made = [_sentence(event, said) for event in events for said in event.says]
+        called = _ways_to_call(law.table.called)
+        made = [_sentence(event, said, called) for event in events for said in event.says]
         self._known = sorted(made, key=lambda each: -len(re.sub(r"\w+ \.\.\.", "", each.words)))
 
     def telling(self, text: str) -> Iterator[tuple[EventSentence, tuple[str, ...]]]:
@@ -97,10 +99,19 @@ def _woven(parts: tuple[str, ...], said: Iterable[str]) -> Iterator[str]:
         yield after
 
 
-def _sentence(decision: DecisionCode, said: SentenceCode) -> EventSentence:
+def _ways_to_call(called: Mapping[str, str]) -> dict[str, list[str]]:
+    """What else players call a thing, by its name as a sentence has it."""
+    ways: dict[str, list[str]] = {}
+    for word, name in called.items():
+        if name:
+            ways.setdefault(name.replace("_", " "), []).append(word)
+    return ways
+
+
+def _sentence(decision: DecisionCode, said: SentenceCode, called: Mapping[str, list[str]]) -> EventSentence:
     """How an event is told, from a sentence of its decision."""
     names = {one.name: place for place, one in enumerate(decision.parameters)}
-    pattern, words = _told(said.words[0], 1), said.words[0]
+    pattern, words = _told(said.words[0], 1, called), said.words[0]
     places = []
     is_whole, subjects = True, 0 if VERB.search(words) else 1
     for gap, after in zip(said.values, said.words[1:], strict=True):
@@ -111,7 +122,7 @@ def _sentence(decision: DecisionCode, said: SentenceCode) -> EventSentence:
         else:
             is_whole = False
             pattern += ".+?"
-        pattern += _told(after, subjects) if len(places) == subjects else re.escape(after)
+        pattern += _told(after, subjects, called) if len(places) == subjects else _written(after, called)
         subjects += after == AND
         words += (name or "...").upper() + after
     singles = {gap for gap, place in enumerate(places) if not decision.parameters[place].is_list}
@@ -125,15 +136,24 @@ def _sentence(decision: DecisionCode, said: SentenceCode) -> EventSentence:
     )
 
 
-def _told(words: str, subjects: int) -> str:
+def _told(words: str, subjects: int, called: Mapping[str, list[str]]) -> str:
     """The pattern of what stands behind the subjects of a sentence; its verb may be told of several, or of
     what was."""
     verb = (VERB if subjects == 1 else PLAIN_VERB).search(words)
     if words == AND or verb is None:
-        return re.escape(words)
+        return _written(words, called)
     before, after = words[: verb.start()], words[verb.end() :]
     forms = _forms(verb[0]) if subjects == 1 else [verb[0], _past(verb[0])]
-    return f"{re.escape(before)}(?:{'|'.join(forms)}){re.escape(after)}"
+    return f"{_written(before, called)}(?:{'|'.join(forms)}){_written(after, called)}"
+
+
+def _written(words: str, called: Mapping[str, list[str]]) -> str:
+    """The pattern of words as they are written, but for names: players may call what they name otherwise."""
+    parts = NAME.split(words)
+    return "".join(
+        f"(?:{'|'.join(map(re.escape, (part, *called[part])))})" if part in called else re.escape(part)
+        for part in parts
+    )
 
 
 def _forms(verb: str) -> list[str]:
