@@ -3,10 +3,11 @@
 tests/questions/strangers.tsv was written from the documents alone, by people who had seen neither the
 corpus nor the code; own.tsv before any ranking of its questions was looked at; voices.tsv from the
 documents in seven voices, before the search was looked at; evening.tsv and late.tsv likewise, by other
-hands. The half "tune" of each may be tuned on. The half "held" of the strangers is opened once, with --held,
-which prints the figures and writes the answers that were shown, beside those of the file, to
-held_answers.tsv to be judged with the rulebook alone. A right answer is one of the ids that the file
-names, or what the concordance puts beside it in the other edition.
+hands. The half "tune" of each may be tuned on. The half "held" of the strangers was opened once, with
+--held, and CHANGELOG.md says what came of it; it is not tuned on either. --held prints the figures and writes
+the answers that were shown, beside those of the file, to held_answers.tsv to be judged with the rulebook
+alone. A right answer is one of the ids that the file names, or what the concordance puts beside it in the
+other edition.
 """
 
 from __future__ import annotations
