@@ -163,6 +163,10 @@ class Case:
         """Takes a premise as holding of which it is unknown whether it does."""
         self.supposed[premise.id] = premise
 
+    def is_said(self, thing: Thing, fact: str) -> bool:
+        """Whether somebody said so of a thing, or an event made it so, and it is not only usual."""
+        return (thing, fact) in self.stated or not (thing.stands or fact in thing.assumed)
+
     def unclaimed(self, thing: Any, fact: str) -> Any:
         """What holds of a derived fact that nobody claims and that is not presumed: it is worked out."""
         return UNSET

@@ -259,9 +259,11 @@ class _Compiler:
             self.places.setdefault(name, f"{place.path}:{place.first_line + at[0] - 1}")
 
     def _check_derived(self, piece: _Piece[s.RecordDeclaration]) -> None:
-        """A derived fact is given by a decision about the thing that has it."""
+        """A derived fact is given by a decision about the thing that has it, and one that is like that of another
+        thing by a fact that names such a thing."""
         declared = piece.declaration
         for one in declared.fields:
+            self._check_follows(declared.name, one)
             if not one.derived_by:
                 continue
             signature = self.signatures.get(one.derived_by)
@@ -276,6 +278,16 @@ class _Compiler:
             ):
                 given = f"a decision about one {owner} that gives a {found.type}"
                 raise Mistake(f"{one.derived_by} does not derive {one.name}", *one.at, given)
+
+    def _check_follows(self, owner: str, one: s.FieldDeclaration) -> None:
+        """The fact that it follows names one thing of a type that has it too."""
+        if not one.follows:
+            return
+        kind = self.types.type(s.TypeName(owner, False, "", one.at))
+        named = self.types.field_by_name(kind.name, one.follows)
+        if named is None or named.type != kind:
+            told = f"{one.name} cannot be like {one.follows}"
+            raise Mistake(told, *one.at, f"a fact of a {owner} that names a {kind}")
 
     # ---- one decision
 
@@ -337,7 +349,7 @@ class _Compiler:
     ) -> tuple[Scope, Meanings]:
         """What the clauses of a decision can name: its parameters and what it alone gives a meaning."""
         scope = self._scope(block)
-        scope.sequence = decision.shape == "sequence"
+        scope.may_ask_what_was_said = decision.shape == "sequence" or self.types.is_tried_first(decision.name)
         for name, kind in signature.parameters:
             if name in scope.names:
                 raise Mistake(f"two parameters are called {name}", *decision.at, "two names")

@@ -62,7 +62,8 @@ class Scope:
     """What the names of one decision mean.  `decisions` and `things` are those of the whole game, `tables`
     the titles of printed tables and charts with whether all their cells are numbers, `option_id` turns a
     number into the id of an option.  `first_line` is that of the block in its file, `slots` the frame of the
-    decision; `sequence` tells that the decision is one in sequence.  `meanings` are the names that the
+    decision; `may_ask_what_was_said` tells that the decision
+    is in sequence, or gives a fact for which something else stands where it does not.  `meanings` are the names that the
     decision alone knows, `remark` makes a line of a list of conditions of the kind that is named."""
 
     types: Types
@@ -73,7 +74,7 @@ class Scope:
     first_line: int = 1
     names: dict[str, t.Expression] = field(default_factory=dict)
     slots: Slots = field(default_factory=Slots)
-    sequence: bool = False
+    may_ask_what_was_said: bool = False
     depth: int = 0
     meanings: Meanings | None = None
     remark: Callable[[s.Line, str, Scope], t.Condition] | None = None
@@ -375,8 +376,9 @@ def _ask(name: str, arguments: list[t.Expression], at: s.At, scope: Scope) -> t.
 
 def _stated(e: s.Call, scope: Scope) -> t.Expression:
     """A choice that is usually made one way, and that a player has to announce."""
-    if not scope.sequence:
-        raise Mistake("what was stated matters to a sequence only", *e.at, "the property itself")
+    if not scope.may_ask_what_was_said:
+        told = "what was stated matters only to a sequence and to a fact derived by DECISION else ..."
+        raise Mistake(told, *e.at, "the property itself")
     if len(e.arguments) != 1 or not isinstance(e.arguments[0], s.FieldOf):
         raise Mistake("stated takes a property of a thing", *e.at, "stated(fleet.aborts)")
     asked = e.arguments[0]

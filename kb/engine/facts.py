@@ -187,6 +187,7 @@ class _CaseBuilder:
             self.stated.clear()  # a situation may say otherwise
             for thing in self.case.things.values():
                 thing.assumed.clear()
+                thing.stands = True
         return [met[place][0] for place in range(len(said))]
 
     def finish(self) -> None:

@@ -11,7 +11,7 @@ from kb.engine.code import DecisionCode, LawCode
 from kb.engine.evaluate import Frame, Function, Reason
 from kb.engine.garbage import without_collecting
 from kb.engine.keep import Damaged
-from kb.engine.outcomes import OPEN, UNSET, Exhausted, Illegal, Undefined
+from kb.engine.outcomes import OPEN, UNSET, Exhausted, Illegal, Missing, Undefined
 from kb.engine.shapes import Shapes
 from kb.engine.standing import Standing
 from kb.engine.streams import FlowShape
@@ -37,6 +37,12 @@ class Law:
             for one in record.fields.values()
             if one.derived_by
         }
+        self.tried_first = {  # those of them that are presumed only where they cannot be worked out
+            one.derived_by
+            for record in code.types.records.values()
+            for one in record.fields.values()
+            if one.tried_first
+        }
         self.standing: Standing | None = None  # what always holds, once a case was told it
         self.keeps_standing: bool | None = None  # whether that can be kept, once it is known
         self._in_play: dict[tuple[str, frozenset[str]], RulesInPlay] = {}
@@ -60,6 +66,22 @@ class Law:
         while len(self._in_play) > MOST_IN_PLAY:
             del self._in_play[next(iter(self._in_play))]
         return found
+
+    def claim(self, case: Case, name: str, fact: str, thing: Any) -> Any:
+        """What the players claim, or what is presumed, of a fact that a decision derives; UNSET where they say
+        nothing, where just that is asked, and where it is worked out first."""
+        if case.question == (name, thing):
+            return UNSET
+        known = getattr(thing, f"f_{fact}", UNSET)
+        if known is UNSET or (name in self.tried_first and not case.is_said(thing, fact)):
+            return case.unclaimed(thing, fact)
+        return known
+
+    def is_presumed(self, case: Case, name: str, fact: str, thing: Any) -> bool:
+        """Whether a fact that could not be worked out is what is presumed of it."""
+        if name not in self.tried_first or case.question == (name, thing):
+            return False
+        return hasattr(thing, f"f_{fact}") and not case.is_said(thing, fact)
 
     def compares_places(self, path: DecisionCode) -> bool:
         """Whether a path decision, or one that it asks, compares places and not only their facts."""
@@ -120,7 +142,7 @@ class RulesInPlay:
         def bare(f: Frame) -> Any:
             case = f[0]
             if claimed:
-                known = _claim(case, name, claimed, f[1])
+                known = self.law.claim(case, name, claimed, f[1])
                 if known is not UNSET:
                     return known
             case.steps -= 1
@@ -132,6 +154,10 @@ class RulesInPlay:
                 if premises is not None:
                     premises(f)
                 return body(f)
+            except Missing:
+                if claimed and self.law.is_presumed(case, name, claimed, f[1]):
+                    return getattr(f[1], f"f_{claimed}")
+                raise
             except FAULTS as error:
                 raise _fault(decision, error) from error
 
@@ -173,7 +199,7 @@ class RulesInPlay:
         def explained(f: Frame) -> Any:
             case = f[0]
             if claimed:
-                known = _claim(case, name, claimed, f[1])
+                known = self.law.claim(case, name, claimed, f[1])
                 if known is not UNSET:
                     case.reads[f[1], claimed] = None
                     return known
@@ -197,6 +223,9 @@ class RulesInPlay:
                     case.frames.pop()
                 case.memo[key] = found
             known, value, reasons = found
+            if claimed and isinstance(value, Missing) and self.law.is_presumed(case, name, claimed, f[1]):
+                case.reads[f[1], claimed] = None
+                return getattr(f[1], f"f_{claimed}")
             case.frames[-1] += reasons
             if not known:
                 raise value
@@ -282,12 +311,3 @@ def _fault(decision: DecisionCode, error: Exception) -> Exception:
     if isinstance(error, IndexError):
         return Damaged(decision.name)
     return Undefined(f"{decision.path}:{decision.first_line}: {decision.name} cannot be worked out ({error})")
-
-
-def _claim(case: Case, name: str, fact: str, thing: Any) -> Any:
-    """What the players claim, or what is presumed, of a fact that a decision derives; UNSET where they say
-    nothing, and where just that is asked."""
-    if case.question == (name, thing):
-        return UNSET
-    known = getattr(thing, f"f_{fact}", UNSET)
-    return case.unclaimed(thing, fact) if known is UNSET else known

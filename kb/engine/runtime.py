@@ -26,9 +26,12 @@ def counted(c: Any, collection: Any) -> Any:
 
 
 def absent(thing: Thing | None, name: str) -> Any:
-    """What is known of a fact that nobody stated: that it is missing."""
+    """What is known of a fact that nobody stated: that it is missing, or that of the thing which it follows."""
     if thing is None:
         raise NoThing([(None, f"something that has {name.replace('_', ' ')}")])
+    followed = getattr(thing, f"f_{thing.follows[name]}", None) if name in thing.follows else None
+    if followed is not None:
+        return getattr(followed, f"f_{name}") if hasattr(followed, f"f_{name}") else absent(followed, name)
     raise Missing([(thing, name)])
 
 
@@ -37,7 +40,7 @@ def stated(c: Any, thing: Thing | None, name: str) -> Any:
     if thing is None:
         return absent(thing, name)
     c.reads[thing, name] = None
-    if name in thing.assumed or not hasattr(thing, f"f_{name}"):
+    if not hasattr(thing, f"f_{name}") or not c.is_said(thing, name):
         return absent(thing, name)
     return getattr(thing, f"f_{name}")
 

@@ -113,6 +113,7 @@ class Standing:
         for one, kept in new:
             thing = there[one] = case.make(kept.kind)()
             thing.kind, thing.label, thing.assumed, thing.named = kept.kind, kept.label, set(), True
+            thing.stands = True
             vars(thing).update((kept.finished if case.is_finished else kept.told).plain)
             case.take_up(thing, kept.rank)
         for one, kept in new:

@@ -17,8 +17,12 @@ class Thing:
     label: str
     assumed: set[str]
     named: bool
+    stands: bool = False  # whether it is one of those that are there in every situation
     usually: ClassVar[dict[str, object]]  # attributes that have a usual value, with it
     usual: ClassVar[frozenset[str]]  # the properties behind them
+    follows: ClassVar[
+        dict[str, str]
+    ]  # properties that are those of the thing in another one, if nobody says them
 
     def __repr__(self) -> str:
         return self.label
@@ -42,7 +46,8 @@ def _class_of(record: Record) -> type[Thing]:
         if field.has_usual
     }
     usually = {f"f_{field}": value for field, value in usual.items()}
-    return type(record.name, (Thing,), {"usually": usually, "usual": frozenset(usual)})
+    follows = {field.name: field.follows for field in record.fields.values() if field.follows}
+    return type(record.name, (Thing,), {"usually": usually, "usual": frozenset(usual), "follows": follows})
 
 
 def new_thing(cls: type[Thing], record: Record, label: str, named: bool = True) -> Thing:

@@ -48,8 +48,10 @@ class Field:
     how it comes to be known: seen, printed (on map or counter, so that it never changes), happened or
     derived.  `names` are others by which it may be stated, `words` those by which it is said.  `kinds` are
     the kinds of thing that have it, () where all of its type do.  A derived fact is given by the decision
-    `derived_by`; its usual value is what is presumed of it where it is not the question.  Those that are
-    `dated` make the date, the greatest part first; of those that happened, it is so at one date only."""
+    `derived_by`; its usual value is what is presumed of it where it is not the question, if it is
+    `tried_first` only where it cannot be worked out.  Those that are `dated` make the date, the greatest part
+    first; of those that happened, it is so at one date only.  Where nobody says it, it is that of the thing in
+    the property that it `follows`."""
 
     name: str
     type: Type
@@ -66,6 +68,8 @@ class Field:
     kinds: tuple[str, ...] = ()
     derived_by: str = ""
     dated: bool = False
+    tried_first: bool = False
+    follows: str = ""
 
     @property
     def may_be_none(self) -> bool:
@@ -417,6 +421,8 @@ class Types:
             kinds,
             one.derived_by,
             one.dated,
+            one.tried_first,
+            one.follows,
         )
 
     def _above(self, kind: str) -> str:
@@ -498,6 +504,11 @@ class Types:
             return value.name
         raise Mistake(f"{one.name} cannot usually be this", *value.at, f"a value of type {kind}, or none")
 
+    def is_tried_first(self, decision: str) -> bool:
+        """Whether a decision gives a fact that is presumed only where it cannot be worked out."""
+        fields = (one for record in self.records.values() for one in record.fields.values())
+        return any(one.tried_first and one.derived_by == decision for one in fields)
+
     def _add_step(self, name: str) -> None:
         """The steps of paths over this type: from `here` to `there`, over the `side` between them."""
         fields = {"here": Field("here", Type(name)), "there": Field("there", Type(name))}
@@ -516,7 +527,7 @@ class Types:
 def _check_derived(one: s.FieldDeclaration) -> None:
     """Raises Mistake where a derived fact is said to have a usual value, or no decision derives it."""
     if one.usually is not None:
-        expected = "derived by DECISION presumed ..."
+        expected = "derived by DECISION presumed ..., or derived by DECISION else ..."
         raise Mistake(f"{one.name} is derived, and has no usual value", *one.at, expected)
     if not one.derived_by:
         raise Mistake(f"no decision derives {one.name}", *one.at, "derived by DECISION")

@@ -72,7 +72,7 @@ class OpenCase(Case):
             (record.name, one.name)
             for record in self.types.records.values()
             for one in record.fields.values()
-            if one.derived_by and one.has_usual
+            if one.derived_by and one.has_usual and not one.tried_first
         }
         for name, thing in self.things.items():
             if name in named or self.types.records[thing.kind].alone:
@@ -100,6 +100,10 @@ class OpenCase(Case):
         self.supposed[premise.id] = premise
         if isinstance(unknown, Missing):
             self.unsure += unknown.needs
+
+    def is_said(self, thing: Thing, fact: str) -> bool:
+        """Nothing is usual here: what is known of a thing was said."""
+        return True
 
     def unclaimed(self, thing: Any, fact: str) -> Any:
         """A fact that is presumed is as open as another that players may state."""

@@ -87,6 +87,8 @@ def _free_names(tokens: list[Token]) -> list[Token]:
             used = used and following is not None and following.type == "OF"
         if token.type == "MEANS":
             used = used and in_means
+        if token.type == "LIKE" and in_type:
+            used = following is not None and following.type == "NAME"
         if token.type == "WHERE" and before == "_NL":
             in_means = True
         elif token.type == "_NL":

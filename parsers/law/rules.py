@@ -260,6 +260,9 @@ class _RuleReader:
     def also(self, meta: Any, children: list[Any]) -> Any:
         return {"names": tuple(map(str, children[1:]))}
 
+    def follows(self, meta: Any, children: list[Any]) -> Any:
+        return {"follows": str(children[0])}
+
     def said(self, meta: Any, children: list[Any]) -> Any:
         return {"words": tuple(map(_plain, children[1:]))}
 
@@ -269,7 +272,9 @@ class _RuleReader:
     def derived(self, meta: Any, children: list[Any]) -> Any:
         names = [str(child) for child in children if isinstance(child, Token) and child.type == "NAME"]
         presumed = next((child for child in children if not isinstance(child, Token)), None)
-        return {"source": "derived", "derived_by": names[0] if names else "", "presumed": presumed}
+        tried = any(isinstance(child, Token) and child.type == "ELSE" for child in children)
+        by = names[0] if names else ""
+        return {"source": "derived", "derived_by": by, "presumed": presumed, "tried_first": tried}
 
     def field_type(self, meta: Any, children: list[Any]) -> Any:
         by = str(children[1]) if len(children) > 1 else ""

@@ -109,3 +109,76 @@ def test_no_decision_is_called_like_a_value_or_a_fact(name, what):
     _, problems = compiled(f'decision {name}(unit: Unit)\n  "?"\n  unit.strength > 1')
     said = next(one for one in problems if what in one.message)
     assert "toy/01.md:" in said.message and str(said).startswith("toy/01.md:")
+
+
+TRIED = TYPES.replace(
+    "  tired: YesNo usually no\n", "  tired: YesNo usually no\n  fed: YesNo derived by is_fed else yes\n"
+)
+
+
+@pytest.fixture(scope="module")
+def tried():
+    return law_of(RULES, TRIED)
+
+
+def test_what_is_told_comes_before_what_is_presumed_else(tried):
+    assert verdict(tried, f"hex oak: fine, wood\n{LONELY}", "may_march", "guard").value == "no"
+    found = verdict(
+        tried, f"hex oak: fine, wood\n{LONELY}\nborder between oak and field", "may_march", "guard"
+    )
+    assert found.value == "yes" and "fed" not in [one.fact for one in found.assumed]
+
+
+def test_else_is_presumed_where_it_cannot_be_worked_out(tried):
+    found = verdict(tried, LONELY, "may_march", "guard")
+    assert found.value == "yes" and [one.fact for one in found.assumed] == ["fed"]
+    assert verdict(tried, LONELY, "is_fed", "guard").status == "undetermined"
+
+
+def test_a_claim_comes_before_what_else_is_told(tried):
+    found = verdict(tried, f"hex oak: fine, wood\n{LONELY}, fed", "may_march", "guard")
+    assert found.value == "yes" and [one.fact for one in found.claimed] == ["fed"]
+
+
+RESTED = """
+decision is_rested(unit: Unit)
+  "Is it rested?"
+  stated(unit.tired) = no
+
+decision may_march(unit: Unit)
+  "May it march?"
+  unit is rested
+"""
+
+
+@pytest.mark.parametrize(("told", "value"), [("", "no"), (", not tired", "yes"), (", tired", "no")])
+def test_a_decision_that_derives_else_may_ask_what_was_said(told, value):
+    law = law_of(
+        RESTED,
+        TRIED.replace("fed: YesNo derived by is_fed else yes", "rested: YesNo derived by is_rested else no"),
+    )
+    assert verdict(law, f"unit guard: foot{told}", "may_march", "guard").value == value
+
+
+@pytest.mark.parametrize(
+    ("told", "value"),
+    [
+        ("unit cart: foot, strength 3\nunit guard: foot, pulled_by cart", "3"),
+        ("unit cart: foot, strength 3\nunit guard: foot, pulled_by cart, strength 5", "5"),
+        ("unit cart: foot, strength 3\nunit guard: foot", None),
+        ("unit cart: foot\nunit guard: foot, pulled_by cart", None),
+    ],
+)
+def test_a_fact_is_like_that_of_the_thing_which_another_names(told, value):
+    types = TYPES.replace(
+        "  strength: Number\n", "  pulled_by: Unit usually none\n  strength: Number like pulled_by\n"
+    )
+    law = law_of('decision force(unit: Unit) -> Number\n  "What is it worth?"\n  unit.strength', types)
+    assert verdict(law, told, "force", "guard").value == value
+
+
+@pytest.mark.parametrize("followed", ["puled_by", "tired", "hex"])
+def test_a_fact_is_like_that_of_a_thing_of_its_own_type_only(followed):
+    types = TYPES.replace("  strength: Number\n", f"  strength: Number like {followed}\n")
+    _, problems = compiled(RULES, types)
+    assert f"strength cannot be like {followed}" in " ".join(one.message for one in problems)
