@@ -16,8 +16,8 @@ from kb.engine.things import Thing
 
 def contradicted(rules: RulesInPlay, case: Case, claims: list[tuple[Thing, str]]) -> list[KnownFact]:
     """Those of the claims that come out otherwise by the decision that derives the fact, as far as what else
-    is stated, or happened, decides it and nothing that is only presumed; each with what the rules say of it.  A
-    claim stands all the same."""
+    is stated, or happened, decides it and nothing that is only presumed; each with what the rules say of it.
+    A claim stands all the same."""
     found: list[KnownFact] = []
     for thing, name in claims:
         field = case.types.records[thing.kind].fields[name]

@@ -259,8 +259,8 @@ class _Compiler:
             self.places.setdefault(name, f"{place.path}:{place.first_line + at[0] - 1}")
 
     def _check_derived(self, piece: _Piece[s.RecordDeclaration]) -> None:
-        """A derived fact is given by a decision about the thing that has it, and one that is like that of another
-        thing by a fact that names such a thing."""
+        """A derived fact is given by a decision about the thing that has it, and one that is like that of
+        another thing by a fact that names such a thing."""
         declared = piece.declaration
         for one in declared.fields:
             self._check_follows(declared.name, one)

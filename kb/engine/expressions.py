@@ -62,9 +62,9 @@ class Scope:
     """What the names of one decision mean.  `decisions` and `things` are those of the whole game, `tables`
     the titles of printed tables and charts with whether all their cells are numbers, `option_id` turns a
     number into the id of an option.  `first_line` is that of the block in its file, `slots` the frame of the
-    decision; `may_ask_what_was_said` tells that the decision
-    is in sequence, or gives a fact for which something else stands where it does not.  `meanings` are the names that the
-    decision alone knows, `remark` makes a line of a list of conditions of the kind that is named."""
+    decision; `may_ask_what_was_said` tells that the decision is in sequence, or gives a fact for which
+    something else stands where it cannot.  `meanings` are the names that the decision alone knows, `remark`
+    makes a line of a list of conditions of the kind that is named."""
 
     types: Types
     decisions: dict[str, Signature]

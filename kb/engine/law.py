@@ -68,8 +68,8 @@ class Law:
         return found
 
     def claim(self, case: Case, name: str, fact: str, thing: Any) -> Any:
-        """What the players claim, or what is presumed, of a fact that a decision derives; UNSET where they say
-        nothing, where just that is asked, and where it is worked out first."""
+        """What the players claim, or what is presumed, of a fact that a decision derives; UNSET where they
+        say nothing, where just that is asked, and where it is worked out first."""
         if case.question == (name, thing):
             return UNSET
         known = getattr(thing, f"f_{fact}", UNSET)

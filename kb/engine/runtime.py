@@ -26,7 +26,7 @@ def counted(c: Any, collection: Any) -> Any:
 
 
 def absent(thing: Thing | None, name: str) -> Any:
-    """What is known of a fact that nobody stated: that it is missing, or that of the thing which it follows."""
+    """What is known of a fact that nobody stated: it is missing, or that of the thing which it follows."""
     if thing is None:
         raise NoThing([(None, f"something that has {name.replace('_', ' ')}")])
     followed = getattr(thing, f"f_{thing.follows[name]}", None) if name in thing.follows else None

@@ -49,9 +49,9 @@ class Field:
     derived.  `names` are others by which it may be stated, `words` those by which it is said.  `kinds` are
     the kinds of thing that have it, () where all of its type do.  A derived fact is given by the decision
     `derived_by`; its usual value is what is presumed of it where it is not the question, if it is
-    `tried_first` only where it cannot be worked out.  Those that are `dated` make the date, the greatest part
-    first; of those that happened, it is so at one date only.  Where nobody says it, it is that of the thing in
-    the property that it `follows`."""
+    `tried_first` only where it cannot be worked out.  Those that are `dated` make the date, the greatest
+    part first; of those that happened, it is so at one date only.  Where nobody says it, it is that of the
+    thing in the property that it `follows`."""
 
     name: str
     type: Type

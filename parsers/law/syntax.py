@@ -357,8 +357,8 @@ class RangeDeclaration:
 class FieldDeclaration:
     """`source` is how the fact comes to be known: seen, printed, happened or derived, then by the decision
     `derived_by`, and `presumed` where nobody asks, or, if `tried_first`, only where it cannot be worked out;
-    where nobody says it, it is that of the thing in the fact that it `follows`; `names` are others by which it
-    may be stated, `words` those by which it is said."""
+    where nobody says it, it is that of the thing in the fact that it `follows`; `names` are others by which
+    it may be stated, `words` those by which it is said."""
 
     name: str
     type: TypeName
