@@ -20,7 +20,7 @@ from kb.engine.law import Law
 from kb.engine.standing import Standing
 from kb.engine.tables import Table
 from kb.engine.things import Thing, new_thing
-from kb.engine.types import ANY, FOUND, YES_NO, Field, Lacked, Record, Type
+from kb.engine.types import ANY, FOUND, PRINTED, YES_NO, Field, Lacked, Record, Type
 from kb.engine.values.base import UNKNOWN
 from kb.engine.words import vocabulary_of
 from parsers.law.mistakes import Mistake, nearest
@@ -186,9 +186,15 @@ class _CaseBuilder:
         if standing:
             self.stated.clear()  # a situation may say otherwise
             for thing in self.case.things.values():
-                thing.assumed.clear()
+                # What a thing is stands for good; how it stands to another one is for the situation to tell.
+                thing.assumed &= self._told_of_two(thing.kind)
                 thing.stands = True
         return [met[place][0] for place in range(len(said))]
+
+    def _told_of_two(self, kind: str) -> set[str]:
+        """The facts of a type that hold both ways between two things and may change in play."""
+        fields = self.types.records[kind].fields.values()
+        return {one.name for one in fields if one.mutual and one.source != PRINTED}
 
     def finish(self) -> None:
         """Inverse lists, and the relations that hold both ways."""
@@ -669,6 +675,7 @@ class _CaseBuilder:
                 mine = getattr(other, name, None)  # one of which nobody knows all stays unknown
                 if mine is not None and thing not in mine:
                     setattr(other, name, (*mine, thing))
+                    other.assumed.discard(field.name)
 
 
 def invert(case: Case, record: Record, field: Field) -> None:

@@ -45,6 +45,7 @@ class _Kept:
     label: str
     told: _State
     finished: _State
+    assumed: frozenset[str]
     together: tuple[str, ...] = ()
 
 
@@ -59,7 +60,9 @@ class Standing:
         self._by_kind: dict[str, list[str]] = {}
         for name, thing in case.things.items():
             state = _state(thing, names)
-            self._kept[name] = _Kept(len(self._kept), thing.kind, thing.label, state, state)
+            self._kept[name] = _Kept(
+                len(self._kept), thing.kind, thing.label, state, state, frozenset(thing.assumed)
+            )
             self._by_kind.setdefault(thing.kind, []).append(name)
         self.spoken_of = [names[thing] for thing in case.for_good]
 
@@ -112,8 +115,8 @@ class Standing:
         new = [(one, self._kept[one]) for one in self._kept[name].together if not there.has(one)]
         for one, kept in new:
             thing = there[one] = case.make(kept.kind)()
-            thing.kind, thing.label, thing.assumed, thing.named = kept.kind, kept.label, set(), True
-            thing.stands = True
+            thing.kind, thing.label, thing.named = kept.kind, kept.label, True
+            thing.assumed, thing.stands = set(kept.assumed), True
             vars(thing).update((kept.finished if case.is_finished else kept.told).plain)
             case.take_up(thing, kept.rank)
         for one, kept in new:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import islice
@@ -158,7 +159,7 @@ def _told(
         sorted(numbers[option] for option in rules.options if option in numbers),
         found.status,
         written(decision, found.value) if found.status == ANSWERED else None,
-        assumed=[_fact(case, thing, one) for thing, one in reads if one in thing.assumed],
+        assumed=[_fact(case, thing, one) for thing, one in _assumed(case, reads, arguments)],
         claimed=[_fact(case, thing, one) for thing, one in reads if _is_claimed(case, thing, one)],
         needs=[need_of(rules, case, name, thing, one) for thing, one in found.needs],
         why_not=found.why_not,
@@ -170,6 +171,26 @@ def _told(
     verdict.assumed += [KnownFact(says=one.says) for one in found.supposed]
     _explain(rules, case, verdict, found, reasons, most_reasons)
     return verdict, reads
+
+
+def _assumed(
+    case: Case, reads: list[tuple[Thing, str]], arguments: tuple[Any, ...]
+) -> list[tuple[Thing, str]]:
+    """Those of the facts that have their usual value because nobody said otherwise; of the things that are
+    always there only where somebody speaks of them, for a rule may look at every power."""
+    found = [(thing, name) for thing, name in reads if name in thing.assumed]
+    if not any(thing.stands for thing, _ in found):
+        return found
+    spoken_of = {*case.told, *_things(arguments), *_things(case.stated.values())}
+    return [one for one in found if not one[0].stands or one[0] in spoken_of]
+
+
+def _things(values: Iterable[Any]) -> Iterator[Thing]:
+    """The things among values, and in the lists among them."""
+    for value in values:
+        yield from (
+            one for one in (value if isinstance(value, tuple) else (value,)) if isinstance(one, Thing)
+        )
 
 
 def _explain(

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kb.engine.answering import ANSWERED
-from kb.engine.records import Explanation
+from kb.engine.records import Explanation, KnownFact
 from kb.engine.things import Thing
 from kb.engine.types import YES_NO
 from kb.engine.verdict import Verdict
@@ -37,7 +37,7 @@ def grounded(text: str, laid: Laid, judged: Callable[[str], Verdict]) -> str:
         verdict = judged(text)
         reasons = [_facts(one) for one in verdict.because]
         held = {fact for one in reasons if told & one or (one and one <= known) for fact in one}
-        back = _taken_back(verdict, held) if verdict.value == "no" else []
+        back = _taken_back(verdict, laid, held) if verdict.value == "no" else []
         without = _before_asks(text, back)
         if not back or (held and judged(without).status != ANSWERED):
             return text
@@ -51,7 +51,7 @@ def _must_be_known(question: str, laid: Laid, verdict: Verdict, known: set[tuple
     rests = (
         one <= known if one else why.value != "no" for one, why in zip(reasons, verdict.because, strict=True)
     )
-    if verdict.value != "no" or verdict.assumed or any(rests):
+    if verdict.value != "no" or _usual(verdict, laid) or any(rests):
         return
     asked = {str(one) for ask in laid.situation.asks for one in ask.arguments}
     lacking = sorted({fact for one in reasons for fact in one if fact[0] in asked} - known)
@@ -90,14 +90,20 @@ def _known(laid: Laid) -> set[tuple[str, str]]:
     }
 
 
-def _taken_back(verdict: Verdict, held: set[tuple[str, str]]) -> list[str]:
+def _taken_back(verdict: Verdict, laid: Laid, held: set[tuple[str, str]]) -> list[str]:
     """That nobody knows what a verdict took as usual, but for the facts that are `held`."""
-    known = [one for one in verdict.assumed if one.thing and " " not in one.thing]
     return [
         f"{one.kind.lower()} {one.thing}: {one.fact} unknown"
-        for one in known
-        if (one.thing, one.fact) not in held
+        for one in _usual(verdict, laid)
+        if " " not in one.thing and (one.thing, one.fact) not in held
     ]
+
+
+def _usual(verdict: Verdict, laid: Laid) -> list[KnownFact]:
+    """What a verdict took as usual of what lies on the table: powers are there whatever is told."""
+    things = laid.case.things
+    found = ((one, things.get(one.thing)) for one in verdict.assumed if one.thing)
+    return [one for one, thing in found if thing is None or not thing.stands]
 
 
 def _facts(one: Explanation) -> set[tuple[str, str]]:
