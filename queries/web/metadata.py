@@ -24,7 +24,7 @@ FACETS = {
     "heads": ["document"],
     "options": ["document", "kit"],
     "option_scopes": ["option"],
-    "us_entries": ["document", "kind", "level"],
+    "us_entries": ["document", "kind", "tension_germany_italy", "tension_japan"],
     "abilities": ["document"],
     "rulings": ["chapter", "effect", "fate", "section"],
     "terms": ["document"],
