@@ -258,7 +258,9 @@ def _use_no_more(found: FilledSheet, used: Verdict) -> None:
 
 
 def _comes_to_something(verdict: Verdict) -> bool:
-    return verdict.status != "illegal" and (verdict.status != "answered" or verdict.value != "0")
+    return verdict.status != "illegal" and (
+        verdict.status != "answered" or verdict.value not in ("0", "none")
+    )
 
 
 def _routes(verdict: Verdict) -> list[Route]:

@@ -20,7 +20,7 @@ from kb.engine.code import ClauseCode, LocalCode
 from kb.engine.outcomes import UNSET, Exhausted, Missing, NoThing
 from kb.engine.paths import Path
 from kb.engine.runs import Run, rests_on
-from kb.engine.runtime import CODE, IN_CONTEXT, absent, ladder, look_up, stated
+from kb.engine.runtime import CODE, IN_CONTEXT, absent, is_stated, ladder, look_up, stated
 from kb.engine.types import FOUND
 
 Frame = list[Any]
@@ -184,6 +184,8 @@ class Expressions:
 
     def stated(self, node: t.Stated) -> Function:
         owner, name = self.of(node.owner), node.field
+        if node.whether:
+            return lambda f: is_stated(f[0], owner(f), name)
         return lambda f: stated(f[0], owner(f), name)
 
     def part(self, node: t.PartOf) -> Function:

@@ -300,7 +300,7 @@ def _about(name: str, kind: Type, scope: Scope) -> bool:
 
 
 def _call(e: s.Call, scope: Scope) -> t.Expression:
-    if e.name == "stated" and e.name not in scope.decisions:
+    if e.name in ("stated", "is_stated") and e.name not in scope.decisions:
         return _stated(e, scope)
     arguments = [typed(argument, scope) for argument in e.arguments]
     if scope.meanings and e.name in scope.meanings.said:
@@ -375,17 +375,18 @@ def _ask(name: str, arguments: list[t.Expression], at: s.At, scope: Scope) -> t.
 
 
 def _stated(e: s.Call, scope: Scope) -> t.Expression:
-    """A choice that is usually made one way, and that a player has to announce."""
-    if not scope.may_ask_what_was_said:
+    """A choice that is usually made one way, and that a player has to announce; or whether anybody has."""
+    whether = e.name == "is_stated"
+    if not whether and not scope.may_ask_what_was_said:
         told = "what was stated matters only to a sequence and to a fact derived by DECISION else ..."
         raise Mistake(told, *e.at, "the property itself")
     if len(e.arguments) != 1 or not isinstance(e.arguments[0], s.FieldOf):
-        raise Mistake("stated takes a property of a thing", *e.at, "stated(fleet.aborts)")
+        raise Mistake(f"{e.name} takes a property of a thing", *e.at, f"{e.name}(fleet.aborts)")
     asked = e.arguments[0]
     fact = _property(typed(asked.owner, scope), asked.name, asked.at, scope)
     if not isinstance(fact, t.FactOf):
         raise Mistake(f"{asked.name} is decided, and not stated", *asked.at, "a property of a thing")
-    return t.Stated(fact.at, fact.type, fact.owner, fact.field)
+    return t.Stated(fact.at, YES_NO if whether else fact.type, fact.owner, fact.field, whether)
 
 
 def _built_in(e: s.Call, arguments: list[t.Expression], scope: Scope) -> t.Expression:

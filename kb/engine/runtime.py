@@ -45,6 +45,18 @@ def stated(c: Any, thing: Thing | None, name: str) -> Any:
     return getattr(thing, f"f_{name}")
 
 
+def is_stated(c: Any, thing: Thing | None, name: str) -> bool:
+    """Whether somebody stated a property of a thing, be it as what is usual: a list of none is known then.
+    So it is where an event made it something else."""
+    if thing is None:
+        return False
+    c.reads[thing, name] = None
+    said = f"f_{name}"
+    if (thing, name) in c.stated:
+        return True
+    return hasattr(thing, said) and getattr(thing, said) != thing.usually.get(said)
+
+
 # ---- tables and places
 
 

@@ -94,10 +94,11 @@ class Asked(Form, frozen=True, array_like=True, tag=True):
 
 
 class Stated(Form, frozen=True, array_like=True, tag=True):
-    """A fact that only counts where somebody stated it."""
+    """A fact that only counts where somebody stated it, or `whether` somebody did, be it as none."""
 
     owner: Expression
     field: str
+    whether: bool = False
 
 
 class BuiltIn(Form, frozen=True, array_like=True, tag=True):
