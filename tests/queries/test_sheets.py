@@ -60,7 +60,7 @@ LENT = """| Production multiples | 1943 |
 |---|---|
 | Commonwealth | 1 |
 | USA | 1 |
-game: year 1943, turn Jan_Feb, US_entry_options none, not USA_fought_all_Axis
+game: year 1943, turn Jan_Feb, US_entry_options (15, 19, 27, 30), not USA_fought_all_Axis
 country USA: at_war_with Germany
 country Commonwealth: at_war_with (Germany, Japan)
 country Germany: at_war_with (USA, Commonwealth)
