@@ -15,7 +15,7 @@ import msgspec
 
 from kb.engine import tree as t
 from kb.engine.code import LocalCode
-from kb.engine.functions import FUNCTIONS
+from kb.engine.functions import FUNCTIONS, OF_WHAT_WAS_SAID
 from kb.engine.types import ANY, BUILT_IN, FOUND, NUMBER, TEXT, YES_NO, Kind, Record, Type, Types
 from parsers.law import syntax as s
 from parsers.law.mistakes import Mistake, NoDecision, nearest
@@ -300,7 +300,7 @@ def _about(name: str, kind: Type, scope: Scope) -> bool:
 
 
 def _call(e: s.Call, scope: Scope) -> t.Expression:
-    if e.name in ("stated", "is_stated") and e.name not in scope.decisions:
+    if e.name in OF_WHAT_WAS_SAID and e.name not in scope.decisions:
         return _stated(e, scope)
     arguments = [typed(argument, scope) for argument in e.arguments]
     if scope.meanings and e.name in scope.meanings.said:

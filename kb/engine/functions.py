@@ -53,3 +53,6 @@ FUNCTIONS = {
     "adjacent": Function(("thing", "thing"), "yes", "whether they lie next to each other (2.1.1)"),
     "neighbours": Function(("thing",), "list", "all that lies next to it (2.1.1)"),
 }
+
+# They take a fact and not its value: the fact where somebody stated it, and whether anybody did.
+OF_WHAT_WAS_SAID = ("stated", "is_stated")

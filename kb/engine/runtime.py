@@ -47,14 +47,15 @@ def stated(c: Any, thing: Thing | None, name: str) -> Any:
 
 def is_stated(c: Any, thing: Thing | None, name: str) -> bool:
     """Whether somebody stated a property of a thing, be it as what is usual: a list of none is known then.
-    So it is where an event made it something else."""
+    So it is where an event or what is said of another thing made it something else, and not where it was
+    said to be unknown."""
     if thing is None:
         return False
     c.reads[thing, name] = None
     said = f"f_{name}"
-    if (thing, name) in c.stated:
-        return True
-    return hasattr(thing, said) and getattr(thing, said) != thing.usually.get(said)
+    if not hasattr(thing, said):
+        return False
+    return (thing, name) in c.stated or getattr(thing, said) != thing.usually.get(said)
 
 
 # ---- tables and places

@@ -163,6 +163,49 @@ def test_a_decision_that_derives_else_may_ask_what_was_said(told, value):
 @pytest.mark.parametrize(
     ("told", "value"),
     [
+        ("power Reds: at_war_with Blues", "yes"),
+        ("power Blues: at_war_with Reds", "yes"),
+        ("power Reds: at_war_with none", "yes"),
+        ("power Reds: at_war_with unknown", "no"),
+        ("power Blues: at_war_with none", "no"),
+        ("", "no"),
+    ],
+)
+def test_whether_somebody_stated_a_list_is_another_thing_than_what_it_holds(told, value):
+    law = law_of(
+        """
+decision wars_are_known(power: Power)
+  "Does anybody say with whom it is at war?"
+  is_stated(power.at_war_with)
+"""
+    )
+    assert verdict(law, told, "wars_are_known", "Reds").value == value
+
+
+@pytest.mark.parametrize(
+    ("form", "told"),
+    [
+        ("is_stated(power)", "is_stated takes a property of a thing"),
+        ("is_stated(power.at_peace)", "at_peace is decided, and not stated"),
+    ],
+)
+def test_whether_it_was_stated_is_asked_of_a_property_alone(form, told):
+    rules = f"""
+decision at_peace(power: Power)
+  "Is it at peace?"
+  not (any one in all_powers(): one in power.at_war_with)
+
+decision wars_are_known(power: Power)
+  "Does anybody say with whom it is at war?"
+  {form}
+"""
+    _, problems = compiled(rules)
+    assert any(told in str(one) for one in problems)
+
+
+@pytest.mark.parametrize(
+    ("told", "value"),
+    [
         ("unit cart: foot, strength 3\nunit guard: foot, pulled_by cart", "3"),
         ("unit cart: foot, strength 3\nunit guard: foot, pulled_by cart, strength 5", "5"),
         ("unit cart: foot, strength 3\nunit guard: foot", None),
