@@ -10,7 +10,7 @@ import msgspec
 
 from kb.engine import tree as t
 from kb.engine.code import ClauseCode, DecisionCode
-from kb.engine.types import NUMBER, Types
+from kb.engine.types import NUMBER, YES_NO, Types
 
 OPPOSITE = {"highest": "lowest", "lowest": "highest"}
 Printed = tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]  # the head of a table, and its rows
@@ -86,6 +86,8 @@ def _locals(decision: DecisionCode, types: Types) -> Iterator[Mutant]:
 def _clauses(clause: ClauseCode, types: Types) -> Iterator[tuple[ClauseCode | None, str]]:
     if clause.when is not None or clause.kind != "item":
         yield None, "the clause is dropped"
+    if clause.fact:
+        yield from _changes(clause, types)
     if clause.when is not None:
         yield msgspec.structs.replace(clause, when=None), "its condition is dropped"
         for node, what in _nodes(clause.when, types):
@@ -97,6 +99,23 @@ def _clauses(clause: ClauseCode, types: Types) -> Iterator[tuple[ClauseCode | No
         )
     for node, what in _nodes(clause.value, types):
         yield msgspec.structs.replace(clause, value=node), what
+
+
+def _changes(clause: ClauseCode, types: Types) -> Iterator[tuple[ClauseCode, str]]:
+    """What is wrong in a line of an event: the fact becomes another value, whatever the rules make of it."""
+    node = clause.value
+    if isinstance(node, t.Const):
+        return  # which is changed as any other constant is
+    values: list[tuple[bool | str | None, str]] = [
+        (one, one) for one in types.enumerations.get(node.type, ())
+    ]
+    if node.type == YES_NO:
+        values = [(True, "yes"), (False, "no")]
+    elif node.type in types.records:
+        values = [(None, "none")]
+    for value, told in values:
+        constant = t.Const(node.at, node.type, value)
+        yield msgspec.structs.replace(clause, value=constant), f"{clause.fact} is {told} at any rate"
 
 
 def _nodes(node: Any, types: Types) -> Iterator[tuple[Any, str]]:

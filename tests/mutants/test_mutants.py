@@ -37,6 +37,18 @@ decision shift(unit: Unit) -> Number
 decision goals(unit: Unit) -> Text
   "Which places are the goals there?"
   table "Goals" for unit.strength                                  [1.3]
+
+decision marches(unit: Unit, hex: Hex)
+  "What comes of it that the unit marches there?"
+  says "{unit} marches to {hex}"
+  it changes
+    unit.hex becomes hex                                          [1.2]
+    unit.tired becomes worn(unit)                                 [1.2]
+    unit.strength becomes unit.strength - 1 when hex is wood      [1.2]
+
+decision worn(unit: Unit)
+  "Is it worn out by a march?"
+  unit.strength <= 3                                              [1.2]
 """
 SNOW = "hex A: snow\nunit X: tired no, hex A, strength 1\nask hexes(X)\nexpect 3\n"
 PLAIN = (
@@ -65,6 +77,10 @@ def of(law, decision: str, what: str):
         ("march", "condition 2 is dropped"),
         ("march", "except is but"),
         ("strong", "5 is 4"),
+        ("marches", "the clause is dropped"),
+        ("marches", "hex is none at any rate"),
+        ("marches", "tired is yes at any rate"),
+        ("marches", "tired is no at any rate"),
     ],
 )
 def test_each_kind_of_mistake_is_made(law, decision, what):
@@ -73,6 +89,17 @@ def test_each_kind_of_mistake_is_made(law, decision, what):
 
 def watching(law, origin=OWN, text=PLAIN):
     return watchers(law, [("plain", origin, "toy", text)], {"toy": BASE})
+
+
+def test_what_an_event_makes_of_a_fact_is_noticed_by_what_is_asked_after_it(law):
+    text = (
+        "hex A, B: wood no\nunit X: tired no, hex A, strength 3\nask march(X)\nexpect 4\n- X marches to B\n"
+    )
+    asked_before = watching(law, text=text)
+    wrong = of(law, "marches", "tired is no at any rate")
+    assert fate(law, wrong, asked_before, ("toy",)).noticed_by == ""
+    asked_after = watching(law, text=text + "ask march(X)\nexpect 0\n")
+    assert fate(law, wrong, asked_after, ("toy",)).noticed_by == "plain"
 
 
 def test_an_example_notices_what_changes_its_verdict(law):
