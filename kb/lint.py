@@ -13,13 +13,15 @@ from kb.absences import absences, mark_absent, there_all_the_same
 from kb.check_status import AS_SHOWN, NOT_AS_THE_SOURCE, CheckStatus
 from kb.citations.gather import gather
 from kb.engine.checks import RULE_MISTAKEN, Check
+from kb.engine.games import base_of
 from kb.errors import UmpireError
 from kb.merge import merge
 from kb.rows import Row, all_rows
 from kb.table_checks import odd_names
 from parsers.chapters import read_corpus
+from parsers.chapters.rulebook import read_rulebook
 from parsers.citations.names import Names
-from parsers.records import Example, Place, Problem, Reading
+from parsers.records import Document, Example, Place, Problem, Reading
 from rules_corpus import FOLDER, document_folders
 
 
@@ -44,8 +46,9 @@ class Lint:
 
 
 def lint(folder: Path) -> Lint:
-    """Reads, compiles and runs one document; of the shipped corpus only what it rests on is read with it.
-    Raises UmpireError where the folder holds no document."""
+    """Reads, compiles and runs one document, and with it what is played with it: an edition, a kit or rulings
+    that its rules cite or that change them.  What is wrong in those is not told.  Raises UmpireError where
+    the folder holds no document."""
     chapters = readings_of(folder)
     own = chapters[-1]
     merged, problems = merge(chapters, [])
@@ -65,18 +68,25 @@ def lint(folder: Path) -> Lint:
 
 
 def readings_of(folder: Path) -> list[Reading]:
-    """One document, the last, below what it rests on of the shipped ones.  Raises UmpireError where the
-    folder holds no document."""
+    """One document, the last, below all that is played with it: what it rests on, and what is laid over the
+    same rulebook, of the documents beside it and of the shipped ones.  Raises UmpireError where the folder
+    holds no document."""
     if not (folder / "rulebook.toml").is_file():
         raise UmpireError(f"{folder}: no rulebook.toml is in it; name the folder of one document")
     own = read_corpus(folder)
-    return [*(_rested_on(own.document.id) if own.document.over else ()), own]
+    return [*(read_corpus(one) for one in _played_with(own.document, folder)), own]
 
 
-def _rested_on(own: str) -> list[Reading]:
-    """The shipped documents but the author's own, which is not laid over itself."""
-    shipped = (read_corpus(one) for one in document_folders(FOLDER))
-    return [one for one in shipped if one.document.id != own]
+def _played_with(own: Document, folder: Path) -> list[Path]:
+    """The folders of the other documents of its game.  Where one stands beside it and is shipped as well,
+    the one beside it counts."""
+    documents, folders = {own.id: own}, {}
+    for one in (*document_folders(folder.resolve().parent), *document_folders(FOLDER)):
+        document, _ = read_rulebook(one / "rulebook.toml")
+        if document is not None and document.id not in documents:
+            documents[document.id], folders[document.id] = document, one
+    game = base_of(own, documents)
+    return sorted(at for id, at in folders.items() if base_of(documents[id], documents) == game)
 
 
 def is_of(folder: Path, path: str) -> bool:

@@ -10,6 +10,7 @@ import random
 from pathlib import Path
 
 from kb import compiled_law
+from kb.engine.games import base_of
 from kb.engine.law import Law
 from kb.errors import UmpireError
 from kb.explore.mutations import Mutant, mutants
@@ -26,7 +27,8 @@ def wrong_rules(folder: Path, sample: int, seed: int = 0) -> tuple[str, list[Fat
     compiled = compiled_law.compile_and_check(readings)
     if compiled.problems:
         raise UmpireError(f"{folder}: its rules have mistakes; 'umpire lint {folder}' shows them")
-    code = compiled.laws.get(own.id) or compiled.laws.get(own.over or "")
+    documents = {reading.document.id: reading.document for reading in readings}
+    code = compiled.laws.get(base_of(own, documents))
     if code is None:
         raise UmpireError(f"{folder}: no rule is in it yet")
     law = Law(code)
@@ -36,7 +38,7 @@ def wrong_rules(folder: Path, sample: int, seed: int = 0) -> tuple[str, list[Fat
         for one in reading.examples
         if one.situation
     ]
-    watching = Watching(law, examples, {reading.document.id: reading.document for reading in readings})
+    watching = Watching(law, examples, documents)
     every = [one for one in _all(law) if is_of(folder, one.clause.path)]
     chosen = every
     if sample:

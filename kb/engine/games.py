@@ -22,7 +22,7 @@ def games_of(readings: Iterable[Reading]) -> tuple[dict[str, Game], list[Problem
     readings = list(readings)
     documents = {reading.document.id: reading.document for reading in readings}
     for reading in readings:
-        game = games.setdefault(_base(reading.document, documents), Game())
+        game = games.setdefault(base_of(reading.document, documents), Game())
         game.documents[reading.document.id] = reading.document
         game.readings.append(reading)
     return games, [_circle(one) for one in documents.values() if _rests_on_itself(one, documents)]
@@ -45,7 +45,8 @@ def _circle(document: Document) -> Problem:
     return Problem(message, place, expected="over = the document below it, or no such line")
 
 
-def _base(document: Document, documents: dict[str, Document]) -> str:
+def base_of(document: Document, documents: dict[str, Document]) -> str:
+    """The id of the rulebook on which a document rests in the end: its own where it rests on none of these."""
     seen = set()
     while document.over in documents and document.id not in seen:
         seen.add(document.id)

@@ -9,6 +9,7 @@ import shlex
 
 import pytest
 
+from rules_corpus import FOLDER
 from tests.queries.command_line import ask
 
 
@@ -68,6 +69,42 @@ def test_a_reference_to_nothing_is_found(game):
     assert found["kind"] == "dangling"
     assert "2.7" in found["message"]
     assert found["line"] > 1
+
+
+@pytest.fixture
+def kit(game):
+    """A kit over the game, in a folder beside it."""
+    folder = game.parent / "my-kit"
+    folder.mkdir()
+    head = 'id = "my-kit"\ntitle = "My Kit"\nshort = "MK"\nkind = "rulings"\nover = "my-game"\n'
+    (folder / "rulebook.toml").write_text(head, encoding="utf-8")
+    (folder / "01_rulings.md").write_text(
+        "## Q1.1-1 Bands in the field\n\nRules on 1.1.\nConfirms: the rule says it.\n\n"
+        "- (a) Does a field cost anything? **Yes.** What 1.1 says.\n",
+        encoding="utf-8",
+    )
+    return folder
+
+
+def test_a_game_may_cite_what_is_laid_over_it_in_a_folder_beside_it(game, kit):
+    change(game / "01_moving.md", "(see 2.1)", "(see 2.1 and Q1.1-1)")
+    assert lint(game, 0)["findings"] == []
+    (kit / "01_rulings.md").unlink()
+    (found,) = lint(game, 1)["findings"]
+    assert "Q1.1-1" in found["message"]
+
+
+def test_a_kit_rests_on_the_game_beside_it_and_tells_no_mistakes_of_it(game, kit):
+    change(kit / "01_rulings.md", "What 1.1 says.", "What 1.1 and 7.7 say.")
+    change(game / "01_moving.md", "(see 2.1)", "(see 2.7)")
+    (found,) = lint(kit, 1)["findings"]
+    assert "7.7" in found["message"]
+
+
+@pytest.mark.slow
+def test_the_shipped_rulebook_is_whole_with_the_rulings_that_it_cites(tmp_path):
+    result = ask(tmp_path / "home", "lint", str(FOLDER / "wif_ce"))
+    assert result.exit_code == 0, result.stdout
 
 
 def test_a_folder_without_a_game_is_told_how_to_get_one(tmp_path):
