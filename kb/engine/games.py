@@ -46,7 +46,7 @@ def _circle(document: Document) -> Problem:
 
 
 def base_of(document: Document, documents: dict[str, Document]) -> str:
-    """The id of the rulebook on which a document rests in the end: its own where it rests on none of these."""
+    """The id of the rulebook that a document rests on in the end: its own where it rests on none."""
     seen = set()
     while document.over in documents and document.id not in seen:
         seen.add(document.id)

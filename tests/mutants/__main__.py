@@ -14,7 +14,7 @@ from pathlib import Path
 
 from kb.explore.mutations import Mutant
 from kb.explore.watching import DOCUMENTED, OWN, Fate, fate
-from tests.mutants.bench import Bench, commit, drawn, of_each
+from tests.mutants.bench import Bench, commit, drawn, of_each, watchers
 
 SURVIVORS = Path(__file__).parent / "survivors.txt"
 
@@ -30,9 +30,9 @@ def main(words: list[str]) -> int:
             chosen = of_each(every, asked.each, asked.seed)
         else:
             chosen = drawn(every, bench.share(asked.sample, base), f"{asked.seed}{base}")
-        watching = bench.watching(base)
+        watching, anew = bench.watching(base), bench.watching_anew(base)
         for number, mutant in enumerate(chosen, 1):
-            fates.append(fate(law, mutant, watching.of(*mutant.names), law.code.editions))
+            fates.append(fate(law, mutant, watchers(mutant, watching, anew), law.code.editions))
             if not number % 25:
                 print(f"{base}: {number} of {len(chosen)} mutants", file=sys.stderr)
     return _report(fates, _listed())

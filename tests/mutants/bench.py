@@ -10,10 +10,12 @@ from kb import compiled_law
 from kb.engine.law import Law
 from kb.explore.mutations import Mutant, mutants
 from kb.explore.table_mutations import table_mutants, thinned
-from kb.explore.watching import DOCUMENTED, OWN, Watching
+from kb.explore.watching import DOCUMENTED, OWN, Watcher, Watching
 from parsers.chapters import read_corpus
+from parsers.transcripts.ids import CE, RAW7
 from rules_corpus import FOLDER, document_folders
 from tests.rules_corpus.told import told
+from tests.rules_corpus.told_anew import told_alike
 
 
 class Bench:
@@ -47,6 +49,20 @@ class Bench:
         ]
         own = [(one.name, OWN, one.document, one.text) for one in told()]
         return Watching(self.laws[base], [*examples, *own], documents)
+
+    def watching_anew(self, base: str) -> Watching:
+        """Our own situations, told in the older edition where they come out alike: for its rules alone."""
+        documents = {one.document.id: one.document for one in self._readings}
+        law = self.laws[base]
+        alike = told_alike(law) if RAW7 in law.code.editions else ()
+        return Watching(law, [(one.name, OWN, one.document, one.text) for one in alike], documents)
+
+
+def watchers(mutant: Mutant, watching: Watching, anew: Watching) -> Iterator[Watcher]:
+    """What watches a wrong rule: one of the older edition alone is watched by what is told anew too."""
+    yield from watching.of(*mutant.names)
+    if CE not in mutant.clause.editions:
+        yield from anew.of(*mutant.names)
 
 
 def drawn(every: list[Mutant], count: int, seed: str) -> list[Mutant]:
