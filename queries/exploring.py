@@ -14,7 +14,7 @@ from kb.engine.sentences import measure
 from kb.errors import UmpireError
 from kb.explore.compare import Difference, Side, compare_one, differ
 from kb.explore.consistency import readings_of_fates
-from kb.explore.narrowing import Limits
+from kb.explore.reached import Limits
 from kb.explore.ways import Way, Ways, ways_of
 from kb.explore.witness import Told, Witness
 from kb.home import Build

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 
@@ -10,9 +10,8 @@ class Missing(Exception):
     """A fact that nobody stated and on which the answer depends.  `needs` are (thing, property) pairs, or
     (None, text) for what is not a property of a thing."""
 
-    def __init__(self, needs: Iterable[tuple[Any, str]]) -> None:
-        super().__init__()
-        self.needs = tuple(dict.fromkeys(needs))
+    def __init__(self, needs: Sequence[tuple[Any, str]]) -> None:
+        self.needs = tuple(needs) if len(needs) < 2 else tuple(dict.fromkeys(needs))
 
 
 class NoThing(Missing):

@@ -104,12 +104,13 @@ class Record:
 
 
 class Lacked(NamedTuple):
-    """What things of some kind lack: the fields, their names, and the attributes that have a value there all
-    the same."""
+    """What things of some kind lack: the fields, their names, the attributes that have a value there all the
+    same, and all attributes, with None for those that have none."""
 
     fields: tuple[Lacking, ...] = ()
     names: frozenset[str] = frozenset()
     instead: dict[str, Any] = {}
+    attributes: dict[str, Any] = {}
 
 
 class Lacking(NamedTuple):
@@ -156,6 +157,7 @@ class Types:
     def _forget(self) -> None:
         """What was looked up before anything more was declared."""
         self._lacking: dict[tuple[str, str], Lacked] = {}
+        self._inverses: dict[tuple[str, str], list[tuple[str, Field]]] | None = None
         self._by_value: dict[str, dict[str, Field]] = {}
         self._by_word: dict[str, Record] = {}
         self._plain_words: dict[tuple[str, str], tuple[Field, object] | None] = {}
@@ -338,10 +340,21 @@ class Types:
                 for one in fields
                 if one.kinds and not mine & set(one.kinds)
             )
-            instead = {one.attribute: one.instead for one in lacking if one.instead is not None}
+            attributes = {one.attribute: one.instead for one in lacking}
+            instead = {name: value for name, value in attributes.items() if value is not None}
             names = frozenset(one.field.name for one in lacking)
-            found = self._lacking[key] = Lacked(lacking, names, instead)
+            found = self._lacking[key] = Lacked(lacking, names, instead, attributes)
         return found
+
+    def inverses_of(self, record: str, field: str) -> list[tuple[str, Field]]:
+        """The lists that are made from a field of a type, each with the type whose things have it."""
+        if self._inverses is None:
+            self._inverses = {}
+            for owner in self.records.values():
+                for one in owner.fields.values():
+                    if one.by:
+                        self._inverses.setdefault((one.type.name, one.by), []).append((owner.name, one))
+        return self._inverses.get((record, field), [])
 
     @property
     def places(self) -> str:

@@ -12,7 +12,9 @@ from kb.engine.answering import ANSWERED, ILLEGAL
 from kb.engine.code import ClauseCode
 from kb.engine.law import RulesInPlay
 from kb.engine.outcomes import OPEN, Exhausted
-from kb.explore.narrowing import Branch, Leaf, Limits, Narrowing, Reached
+from kb.explore.branch import Branch
+from kb.explore.narrowing import Leaf, Narrowing
+from kb.explore.reached import Limits, Reached
 from kb.explore.ways import told
 from kb.explore.witness import Witness, put, same_end, witness_of
 
@@ -144,7 +146,7 @@ def _side(search: Comparing, node: Branch, rules: RulesInPlay, leaf: Leaf) -> Si
     search.turn_to(rules)
     case.forget()
     try:
-        rules.explain(case, search.decision.name, node.given or ())
+        rules.explain(case, search.decision.name, node.given)
     except (*OPEN, Exhausted):
         pass
     clauses: dict[str, ClauseCode] = {}

@@ -20,7 +20,8 @@ from kb.engine.code import ClauseCode, DecisionCode, LawCode, forms_of
 from kb.engine.law import FAULTS, Law, RulesInPlay
 from kb.engine.outcomes import OPEN, UNSET, Exhausted, Illegal
 from kb.engine.tree import Asked, Form, OptionInPlay, walk
-from kb.explore.narrowing import GAP, Limits, Narrowing
+from kb.explore.narrowing import GAP, Narrowing
+from kb.explore.reached import Limits
 from kb.explore.ways import Way, Ways, ways_of
 from kb.workers import HERE, Workers, spread
 
@@ -234,7 +235,7 @@ def _applying(
     clauses = [shapes.clause(one) for one in idle]
     applying: set[str] = set()
     for leaf in search.leaves():
-        given = leaf.node.given or ()
+        given = leaf.node.given
         for one in clauses:
             frame = [search.case, *given, *[UNSET] * (decision.size - 1 - len(given))]
             try:

@@ -68,6 +68,8 @@ class OpenCase(Case):
         self.there = dict(plain.members)  # by type; `members` are those that the rules may go through
         self.members: Members = Members(self.there)
         self.standing = dict(self.things)
+        self.standing_of_type = {kind: list(things) for kind, things in self.there.items()}
+        self._printed: dict[tuple[str, str], type[Thing]] = {}
         self._presumed = {
             (record.name, one.name)
             for record in self.types.records.values()
@@ -116,6 +118,23 @@ class OpenCase(Case):
         thing = self.make(kind)()
         thing.kind, thing.label, thing.assumed, thing.named = kind, label, set(), True
         return thing
+
+    def new_of(self, kind: str) -> list[Thing]:
+        """The things of a type that came into being."""
+        return self.there[kind][len(self.standing_of_type[kind]) :]
+
+    def print_kind(self, thing: Thing, attribute: str, value: str) -> None:
+        """Makes a thing one of a printed kind: what that cannot have it has not, where nobody said so."""
+        key = (thing.kind, value)
+        printed = self._printed.get(key)
+        if printed is None:
+            lacked = self.types.lacked(*key)
+            printed = self._printed[key] = type(value, (self.make(thing.kind),), dict(lacked.instead))
+        thing.__class__ = printed
+
+    def unprint_kind(self, thing: Thing) -> None:
+        """Forgets of which printed kind a thing is."""
+        thing.__class__ = self.make(thing.kind)
 
     def edge(self, kind: str, here: Thing, there: Thing) -> Thing:
         if here is there:

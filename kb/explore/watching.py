@@ -17,7 +17,7 @@ from kb.engine.reach import reached
 from kb.engine.tables import Table
 from kb.explore.compare import compare_one
 from kb.explore.mutations import Mutant
-from kb.explore.narrowing import Limits
+from kb.explore.reached import Limits
 from parsers.law.mistakes import Mistake
 from parsers.law.situation import Ask, Situation, read_situation
 from parsers.records import Document, Example, Place

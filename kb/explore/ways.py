@@ -12,8 +12,9 @@ from kb.engine.facts import shown
 from kb.engine.law import RulesInPlay
 from kb.engine.outcomes import OPEN, Exhausted
 from kb.engine.sentences import written
-from kb.explore.narrowing import GAP, Leaf, Limits, Narrowing, Reached
+from kb.explore.narrowing import GAP, Leaf, Narrowing
 from kb.explore.narrowing import OPEN as NOT_TOLD
+from kb.explore.reached import Limits, Reached
 from kb.explore.witness import Witness, shrunk, witness_of
 
 MOST_VALUES = 12  # of a number: others are counted only
@@ -113,7 +114,7 @@ class _Collector:
         case, shape = self.search.case, self.search.decision.shape
         case.forget()
         try:
-            self.rules.explain(case, self.search.decision.name, leaf.node.given or ())
+            self.rules.explain(case, self.search.decision.name, leaf.node.given)
         except (*OPEN, Exhausted):
             return []
         # A line of an event counts once for each thing that it changes.
@@ -153,7 +154,7 @@ class _Collector:
         case, name = self.search.case, self.search.decision.name
         case.forget()
         try:
-            self.rules.explain(case, name, leaf.node.given or ())
+            self.rules.explain(case, name, leaf.node.given)
         except (*OPEN, Exhausted) as error:
             ended = (key[0] for key, found in case.memo.items() if found[1] is error)
             return str(next(ended, name))

@@ -16,7 +16,8 @@ from kb.engine.law import RulesInPlay
 from kb.engine.outcomes import Exhausted
 from kb.engine.things import Thing
 from kb.engine.types import TEXT, Field
-from kb.explore.narrowing import Branch, Leaf, Narrowing
+from kb.explore.branch import Branch
+from kb.explore.narrowing import Leaf, Narrowing
 from parsers.law.mistakes import Mistake
 from parsers.law.situation import read_situation
 
@@ -84,7 +85,7 @@ def _argument(value: Any) -> str:
 def witness_of(search: Narrowing, leaf: Leaf) -> Witness:
     """The situation of a leaf, with all that was told on the way to it."""
     types, rules = search.types, search.rules
-    asked = ", ".join(_argument(one) for one in leaf.node.given or ())
+    asked = ", ".join(_argument(one) for one in leaf.node.given)
     numbers = {id: number for number, id in rules.law.code.option_ids.get(rules.edition, {}).items()}
     options = tuple(sorted(numbers[one] for one in rules.options if one in numbers))
     found = Witness(rules.edition, options, search.decision.name + (f"({asked})" if asked else ""))
@@ -99,7 +100,7 @@ def witness_of(search: Narrowing, leaf: Leaf) -> Witness:
     found.bare = [one for one in made if one not in told]
     labels = {thing.label for thing in told}  # of what lies between two and is told of anyway
     found.sides = [one for one in _sides(search, leaf.node) if not labels & _both_ways(one)]
-    asked_of = zip(search.decision.parameters, leaf.node.given or (), strict=False)
+    asked_of = zip(search.decision.parameters, leaf.node.given, strict=False)
     found.given = [(one.name, value) for one, value in asked_of if one.type not in types.records]
     return found
 

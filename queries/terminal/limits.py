@@ -18,7 +18,7 @@ def limit_options(things: int, steps: int, seconds: float) -> Callable[[Command]
     def with_options(command: Command) -> Command:
         @wraps(command)
         def limited(*arguments: Any, things: int, steps: int, seconds: float, **others: Any) -> Any:
-            from kb.explore.narrowing import Limits  # not before it is asked for: the engine takes its time
+            from kb.explore.reached import Limits  # not before it is asked for: the engine takes its time
 
             return command(*arguments, limits=Limits(things, steps, seconds), **others)
 

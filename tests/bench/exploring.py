@@ -9,7 +9,7 @@ from rich.console import Group
 from kb.compiled_law import compile_and_check
 from kb.engine.law import Law
 from kb.explore.consistency import LIMITS, explore_one
-from kb.explore.narrowing import Limits
+from kb.explore.reached import Limits
 from kb.explore.ways import ways_of
 from parsers.chapters import read_corpus
 from rules_corpus import FOLDER, document_folders

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from kb.engine.keep import write_laws
 from kb.errors import UmpireError
 from kb.explore.consistency import explore_all, pieces
-from kb.explore.narrowing import Limits
+from kb.explore.reached import Limits
 from kb.workers import HERE, Workers, spread
 from tests.kb.engine.toy import law_of
 from tests.kb.engine.toy_rules import MARCH

@@ -12,7 +12,7 @@ from queries.terminal.common import examples, home_option, json_option, print_js
 from queries.terminal.limits import limit_options
 
 if TYPE_CHECKING:
-    from kb.explore.narrowing import Limits
+    from kb.explore.reached import Limits
 
 
 @click.command(

@@ -7,7 +7,7 @@ from typing import Any, TypedDict
 
 from kb.engine.code import DecisionCode
 from kb.errors import UmpireError
-from kb.explore.narrowing import Limits
+from kb.explore.reached import Limits
 from queries.exploring import compared, parting
 from queries.telling import words
 from queries.umpire import Umpire

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kb.explore.compare import compare_one, differ
-from kb.explore.narrowing import Limits
+from kb.explore.reached import Limits
 from kb.explore.witness import put
 from tests.kb.engine.toy import law_of
 

@@ -17,7 +17,8 @@ from kb.explore.consistency import (
     merged,
     pieces,
 )
-from kb.explore.narrowing import GAP, Limits
+from kb.explore.narrowing import GAP
+from kb.explore.reached import Limits
 from kb.explore.witness import put
 from kb.workers import Workers
 from tests.kb.engine.toy import law_of

@@ -7,7 +7,7 @@ import pytest
 from kb.engine.law import Law
 from kb.engine.types import BUILT_IN
 from kb.engine.values.enumerated import Enumerated
-from kb.explore.narrowing import Limits
+from kb.explore.reached import Limits
 from kb.explore.ways import ways_of
 from kb.explore.witness import put
 from tests.kb.engine.toy import TYPES, law_of
