@@ -29,7 +29,7 @@ UNTOLD = Untold()
 
 
 @dataclass(slots=True)
-class Asked:
+class AskedFact:
     """What is always so of a fact that is asked for: its declaration, the attribute that holds it, the values
     to try where it is about no things, those among them (or of the empty list, `usually`) that are usual and
     cost nothing, and whether lists of other things must fit with it (`fits`)."""
@@ -49,7 +49,7 @@ class Branching:
         self.case, self.trials, self.limits, self.reached = case, trials, limits, reached
         self.types = case.types
         self._names = _free_names(case, limits.things + 2)
-        self._asked: dict[tuple[str, str], Asked] = {}
+        self._asked: dict[tuple[str, str], AskedFact] = {}
         self._fixed: dict[str, list[Thing]] = {}
         self._unnamed = {each for name, each in case.standing.items() if name not in trials.named}
 
@@ -81,14 +81,14 @@ class Branching:
 
     # ---- facts
 
-    def _asked_of(self, kind: str, name: str) -> Asked:
+    def _asked_of(self, kind: str, name: str) -> AskedFact:
         found = self._asked.get((kind, name))
         if found is None:
             one = self.types.records[kind].fields[name]
             usually: Any = UNTOLD
             if one.has_usual:
                 usually = () if one.type.is_list and one.usually is None else one.usually
-            found = self._asked[kind, name] = Asked(
+            found = self._asked[kind, name] = AskedFact(
                 one,
                 f"f_{name}",
                 self.trials.of_field(kind, one),
