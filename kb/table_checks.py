@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from kb.engine.code import LawCode
 from parsers.law.mistakes import nearest
+from parsers.table_data import Wish
+
+_GAP = re.compile(r"\{(\w+)\}")
 
 
 def odd_names(law: LawCode) -> Iterator[tuple[str, str]]:
@@ -38,8 +42,20 @@ def odd_names(law: LawCode) -> Iterator[tuple[str, str]]:
         yield from _decision(law, f"battles, {battle.name}: asks", battle.asks)
     for layer in law.table.layers:
         yield from _decision(law, f"layers, {layer.name}: asks", layer.asks)
+    for sheet in law.table.sheets:
+        for wish in sheet.wishes:
+            yield from _wish(sheet.name, wish)
     for way in law.table.ways:
         yield from _decision(law, "ways", way)
+
+
+def _wish(sheet: str, wish: Wish) -> Iterator[tuple[str, str]]:
+    """The gaps of its lines that not all ways to put the wish fill."""
+    filled = [set(_GAP.findall(way)) for way in wish.says]
+    known = set.intersection(*filled) | {"owner", "made"} if filled else set()
+    for gap in _GAP.findall(wish.item + wish.makes):
+        if gap not in known:
+            yield f"sheets, {sheet}: wishes: nothing fills the gap {gap}", nearest(gap, known)
 
 
 def _type(law: LawCode, where: str, name: str) -> Iterator[tuple[str, str]]:

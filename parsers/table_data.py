@@ -92,15 +92,27 @@ class SheetLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     if_any: bool = False
 
 
+class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An item of a sheet that is no counter, as players put it: the ways in which it is said, with gaps such
+    as `{unit}`, the facts of the `item` that say the same, and a line that first `makes` what the item is
+    about.  These know the gaps, `{owner}`, whose sheet it is, and `{made}`, a name for what is made.
+    `sample` shows how it is put."""
+
+    says: tuple[str, ...]
+    item: str
+    sample: str
+    makes: str = ""
+
+
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A sheet that players would fill in and print, one for each thing of a `type` that a situation states.
 
     `lines` stand above the things of the type `items` that name it in their fact `item_of`, with `columns`
     for each, and `ends` below them.  `whose` is the fact that heads it, `plan` a decision that is a flow,
     `limits` one that says what binds it, `brings` one that says how much of the plan is used; `sample` is a
-    situation that has one, `wish` an item as players write it, `owners` who is offered to have one (all who
-    own something where it names nobody).  An item is called by what its facts `item_what` name, and by how
-    many its fact `item_number` says there are."""
+    situation that has one, `wish` an item as players write it, `wishes` those that are no counters, `owners`
+    who is offered to have one (all who own something where it names nobody).  An item is called by what its
+    facts `item_what` name, and by how many its fact `item_number` says there are."""
 
     name: str
     label: str
@@ -119,6 +131,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ends: tuple[SheetLine, ...] = ()
     sample: str = ""
     wish: str = ""
+    wishes: tuple[Wish, ...] = ()
     owners: tuple[str, ...] = ()
 
 

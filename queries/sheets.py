@@ -250,7 +250,6 @@ def _use_no_more(found: FilledSheet, used: Verdict) -> None:
     if left >= sum(int(one.amount) for one in found.routes):
         return
     found.limits = []
-    found.routes.sort(key=lambda one: len(one.stops))  # the nearest first: what lies at the very place
     for one in found.routes:
         one.amount = str(min(left, int(one.amount)))
         left -= int(one.amount)

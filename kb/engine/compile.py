@@ -611,6 +611,7 @@ class _Compiler:
             "limit",
             "gives",
             "ranks",
+            "keeps",
             "takes",
             "holds",
         ):

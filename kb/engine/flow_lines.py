@@ -22,12 +22,11 @@ _ONCE = {
     "source": "flow from ...",
     "gives": "each gives ...",
     "ranks": "each ranks ...",
+    "keeps": "each keeps ...",
     "target": "to ...",
     "takes": "each takes ...",
 }
-
-
-_MAY_BE_LEFT_OUT = ("ranks",)
+_MAY_BE_LEFT_OUT = ("ranks", "keeps")
 
 
 class FlowLines:
@@ -57,7 +56,7 @@ class FlowLines:
         start = self._item(source, of["source"].at)
         target = self._compile(of["target"], self._scope)
         clauses = [source, target]
-        for kind in ("gives", "ranks"):
+        for kind in ("gives", "ranks", "keeps"):
             if kind in of:
                 clauses.append(self._compile(of[kind], self._at(start, of[kind].at)))
         goal = self._item(target, of["target"].at)

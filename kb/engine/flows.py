@@ -4,9 +4,11 @@ The flow is found by networkx, by shortest ways first.  A limit that several nod
 through one port both on the way out and on the way in, is no part of a plain network: where the flow breaks
 it, the limit is divided among them, and the best division is searched for by branch and bound.  Sources may
 have ranks: those of a later one bring what is left to them when all before bring the most they can, which
-in a plain network no augmenting way takes back.  J. Edmonds
-and R. M. Karp, Theoretical improvements in algorithmic efficiency for network flow problems, 1972; A. H. Land
-and A. G. Doig, An automatic method of solving discrete programming problems, 1960.
+in a plain network no augmenting way takes back.  Of the flows that bring as much, one is taken that brings
+least from what is best kept.
+
+J. Edmonds and R. M. Karp, Theoretical improvements in algorithmic efficiency for network flow problems, 1972;
+A. H. Land and A. G. Doig, An automatic method of solving discrete programming problems, 1960.
 """
 
 from __future__ import annotations
@@ -29,12 +31,13 @@ Limit = tuple[int, tuple[Node, ...]]  # how much passes in all, and the nodes th
 
 
 class Flow:
-    """What was found: how much arrives, the `plan` as lines of text, and the limits that bind it."""
+    """What was found: how much arrives, the `plan` as lines of text, the limits that bind it, and how much of
+    it is `spent` of what is best kept."""
 
-    __slots__ = ("amount", "plan", "bounds")
+    __slots__ = ("amount", "plan", "bounds", "spent")
 
-    def __init__(self, amount: Any, plan: tuple[str, ...], bounds: tuple[str, ...]) -> None:
-        self.amount, self.plan, self.bounds = amount, plan, bounds
+    def __init__(self, amount: Any, plan: tuple[str, ...], bounds: tuple[str, ...], spent: Any) -> None:
+        self.amount, self.plan, self.bounds, self.spent = amount, plan, bounds, spent
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Flow) and self.amount == other.amount
@@ -48,12 +51,14 @@ class Flow:
 
 @dataclass(slots=True)
 class Network:
-    """Goods at `gives` (`ranks`: 0, or which sources come later), wanted at `takes` (by the key under which
-    `arrives` lists nodes), ways from node to node, and `limits`: a key, how much passes in all, and the nodes
-    through which it passes."""
+    """Goods at `gives` (`ranks`: 0, or which sources come later, even if all together bring less for it;
+    `keeps`: 0, or which are best left where they are, as long as all together bring as much), wanted at
+    `takes` (by the key under which `arrives` lists nodes), ways from node to node, and `limits`: a key, how
+    much passes in all, and the nodes through which it passes."""
 
     gives: dict[Node, int] = field(default_factory=dict)
     ranks: dict[Node, Any] = field(default_factory=dict)
+    keeps: dict[Node, Any] = field(default_factory=dict)
     takes: dict[Node, int] = field(default_factory=dict)
     arrives: dict[Node, list[Node]] = field(default_factory=dict)
     ways: dict[Node, list[Node]] = field(default_factory=dict)
@@ -65,10 +70,10 @@ class Network:
         large each network is that is solved.  Raises Exhausted where shared limits are too involved."""
         count = 0
         size = len(self.gives) + sum(len(following) + 1 for following in self.ways.values())
-        queue: list[tuple[list[int], int, Solved]] = []
+        queue: list[tuple[tuple[list[int], list[int]], int, Solved]] = []
         spend(size * SOLVING)
         first = self._solved(tuple((most, tuple(nodes)) for most, nodes in self.limits.values()))
-        heapq.heappush(queue, ([-amount for amount in first.served], 0, first))
+        heapq.heappush(queue, (first.order, 0, first))
         while queue:
             best = heapq.heappop(queue)[2]
             broken = _broken(best)
@@ -80,7 +85,7 @@ class Network:
                     raise Exhausted
                 spend(size * SOLVING)
                 solved = self._solved((*best.limits, part))
-                heapq.heappush(queue, ([-amount for amount in solved.served], -count, solved))
+                heapq.heappush(queue, (solved.order, -count, solved))
         raise Exhausted
 
     def _solved(self, limits: tuple[Limit, ...]) -> Solved:
@@ -112,29 +117,33 @@ class Network:
             for node in ends:
                 graph.add_edge(part[self._parts.exit(node)], ("takes", key), capacity=BOUNDLESS)
             graph.add_edge(("takes", key), _END, capacity=self.takes[key])
-        rest, served = self._rank_by_rank(graph)
-        return Solved(served, rest, limits, self._parts, self.arrives)
+        rest, brought = self._group_by_group(graph)
+        return Solved(brought, rest, limits, self._parts, self.arrives, self._group)
 
-    def _rank_by_rank(self, graph: Any) -> tuple[Any, tuple[int, ...]]:
-        """The residual network of the greatest flow, and how much the sources of each rank bring."""
+    def _group(self, node: Node) -> tuple[Any, Any]:
+        """Which sources come when: of one rank those first that are not kept."""
+        return self.ranks.get(node, 0), self.keeps.get(node, 0)
+
+    def _group_by_group(self, graph: Any) -> tuple[Any, dict[tuple[Any, Any], int]]:
+        """The residual network of the greatest flow, and how much the sources of each group bring."""
         from networkx.algorithms.flow import edmonds_karp  # late, as above
         from networkx.algorithms.flow.edmondskarp import edmonds_karp_core
         from networkx.algorithms.flow.utils import build_residual_network
 
         rest = build_residual_network(graph, "capacity")
         sources = {node: rest[_START].get(("gives", node)) for node in self.gives}
-        ranks = sorted({self.ranks.get(node, 0) for node in self.gives}) or [0]
+        groups = sorted(set(map(self._group, self.gives))) or [(0, 0)]
         for node, edge in sources.items():
-            if edge is not None and self.ranks.get(node, 0) != ranks[0]:
+            if edge is not None and self._group(node) != groups[0]:
                 edge["capacity"] = 0
         edmonds_karp(graph, _START, _END, residual=rest)
-        served = [int(rest.graph["flow_value"])]
-        for rank in ranks[1:]:
+        brought = {groups[0]: int(rest.graph["flow_value"])}
+        for group in groups[1:]:
             for node, edge in sources.items():
-                if edge is not None and self.ranks.get(node, 0) == rank:
+                if edge is not None and self._group(node) == group:
                     edge["capacity"] = self.gives[node]
-            served.append(int(edmonds_karp_core(rest, _START, _END, math.inf)))
-        return rest, tuple(served)
+            brought[group] = int(edmonds_karp_core(rest, _START, _END, math.inf))
+        return rest, brought
 
 
 def _broken(solved: Solved) -> Limit | None:
@@ -201,15 +210,35 @@ class _Parts:
 
 @dataclass(slots=True)
 class Solved:
-    """A flow: how much was `served` of each rank, networkx's residual network, the limits with the parts
-    into which shared ones were divided for it, the parts of the network that it goes through and the nodes
-    at which each goal is reached."""
+    """A flow: how much was `brought` from each group of sources (those of a rank that are kept alike),
+    networkx's residual network, the limits with the parts into which shared ones were divided for it, the
+    parts of the network that it goes through, the nodes at which each goal is reached and the group of a
+    source."""
 
-    served: tuple[int, ...]
+    brought: dict[tuple[Any, Any], int]
     rest: Any
     limits: tuple[Limit, ...]
     parts: _Parts
     arrives: dict[Node, list[Node]]
+    group: Callable[[Node], tuple[Any, Any]]
+
+    @property
+    def served(self) -> tuple[int, ...]:
+        """How much the sources of each rank bring, the first rank first."""
+        ranks: dict[Any, int] = {}
+        for (rank, _), amount in self.brought.items():
+            ranks[rank] = ranks.get(rank, 0) + amount
+        return tuple(ranks.values())
+
+    @property
+    def order(self) -> tuple[list[int], list[int]]:
+        """The lesser, the better: most of each rank, and then least of what is kept."""
+        return [-amount for amount in self.served], [-amount for amount in self.brought.values()]
+
+    @property
+    def spent(self) -> int:
+        """How much of what arrives comes from what is kept as long as all together bring as much."""
+        return sum(amount for (_, keep), amount in self.brought.items() if keep > 0)
 
     @property
     def amount(self) -> int:
@@ -239,7 +268,8 @@ class Solved:
         return sorted(found, key=lambda one: (one[0], str(one[1])))
 
     def routes(self) -> list[tuple[int, list[Node]]]:
-        """The flow as routes: how much, and the nodes on the way, the goal's key last."""
+        """The flow as routes: how much, and the nodes on the way, the goal's key last; what is used first,
+        and the nearest of that, comes first."""
         left = {
             here: {there: int(edge["flow"]) for there, edge in out.items() if edge["flow"] > 0}
             for here, out in self.rest.adj.items()
@@ -257,7 +287,7 @@ class Solved:
                 way[there] = None
                 here = there
             routes.append((_taken(left, list(way)), self._by_nodes(list(way))))
-        return routes
+        return sorted(routes, key=lambda route: (self.group(route[1][0]), len(route[1])))
 
     def _by_nodes(self, way: list[Any]) -> list[Node]:
         """The nodes of a way through parts, and the goal's key."""

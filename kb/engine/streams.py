@@ -52,6 +52,7 @@ class FlowShape:
                 float("inf") if solved.amount >= BOUNDLESS else solved.amount,
                 tuple(_told(amount, way) for amount, way in solved.routes()),
                 tuple(dict.fromkeys(text for text, _, _, _ in sure.bounds(solved))),
+                float("inf") if solved.spent >= BOUNDLESS else solved.spent,
             )
             if self.explain:
                 for text in found.plan or ("nothing",):
@@ -92,6 +93,7 @@ class _Lines:
         self.sources = expressions.of(of["source"].value)
         self.gives = expressions.of(of["gives"].value)
         self.ranks = expressions.of(of["ranks"].value) if "ranks" in of else None
+        self.keeps = expressions.of(of["keeps"].value) if "keeps" in of else None
         self.targets = expressions.of(of["target"].value)
         self.takes = expressions.of(of["takes"].value)
         self.leads: dict[str, list[tuple[str, Function]]] = {}
@@ -135,7 +137,9 @@ class _Mapped:
             if network.gives[node]:
                 waiting.append(node)
                 if lines.ranks is not None:
-                    network.ranks[node] = self._rank(lines.ranks, place)
+                    network.ranks[node] = self._order(lines.ranks, place)
+                if lines.keeps is not None:
+                    network.keeps[node] = self._order(lines.keeps, place)
         while waiting:
             node = waiting.pop()
             if node in network.ways:
@@ -175,8 +179,8 @@ class _Mapped:
             self.needs += missing.needs
             return BOUNDLESS if self._hopeful else 0
 
-    def _rank(self, line: Function, place: Any) -> Any:
-        """How late a source comes: what is not known of that leaves the whole flow open."""
+    def _order(self, line: Function, place: Any) -> Any:
+        """How late a source comes, or is used: what is not known of that leaves the whole flow open."""
         self._f[self._lines.here] = place
         self.spend(1)
         return line(self._f)

@@ -151,6 +151,7 @@ class Types:
                 "amount": Field("amount", Type(NUMBER)),
                 "plan": Field("plan", Type(TEXT, True)),
                 "bounds": Field("bounds", Type(TEXT, True)),
+                "spent": Field("spent", Type(NUMBER)),
             },
         )
 

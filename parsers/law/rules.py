@@ -404,6 +404,7 @@ class _RuleReader:
     path_limit = _line("limit")
     flow_gives = _line("gives")
     flow_ranks = _line("ranks")
+    flow_keeps = _line("keeps")
     flow_target = _line("target")
     flow_takes = _line("takes")
 

@@ -245,10 +245,10 @@ class Under:
 class Clause:
     """One clause.  `kind` is item (of a list, or a default), except, but, instead, at least, at most,
     rounded, given (a premise), of a path from, to, goes, costs, barred, arrival and limit, of a flow source,
-    gives, ranks, target, takes, leads and holds (with the `legs` that it is about, and those it leads into),
-    and of a sequence then (a step that is done when its value is known) and until (one that is done when its
-    condition holds): `step` is the name of such a step and `by` who takes it; of an event becomes, gains and
-    loses, with the fact that is `changed`.  `says` is the author's own
+    gives, ranks, keeps, target, takes, leads and holds (with the `legs` that it is about, and those it leads
+    into), and of a sequence then (a step that is done when its value is known) and until (one that is done
+    when its condition holds): `step` is the name of such a step and `by` who takes it; of an event becomes,
+    gains and loses, with the fact that is `changed`.  `says` is the author's own
     sentence or "", `text` the clause as it stands in the chapter."""
 
     kind: str

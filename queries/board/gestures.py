@@ -42,6 +42,7 @@ from queries.board.named import Named
 from queries.board.reading import Laid, lay
 from queries.board.spoken import LONGEST, OF_FACTORS, Spoken, denies, left_out
 from queries.board.table_data import Act, Battle, Sheet, kind_field, table_of
+from queries.board.wishes import wished
 from queries.board.writing import BETWEEN_ENDS
 from queries.telling import words
 from queries.umpire import Umpire
@@ -49,7 +50,7 @@ from queries.umpire import Umpire
 PLAYED = ("edition", "options")  # the statements that say what is played
 NOBODY = ("none", "nobody")
 MOST_PUT = 50  # units in one gesture
-_WISH = re.compile(r"(?:\d{1,3} +)?[^\W\d_][^#\n]*")
+_WISH = re.compile(r"(?:\d{1,4} +)?[^\W\d_][^#\n]*")
 INTENDS = re.compile(r" (?:wants?|tr(?:y|ies)|wish(?:es)?|would like|intends?|is about|are about) to ")
 
 
@@ -663,9 +664,20 @@ def _wish(hand: _Hand, gesture: Gesture) -> str:
     counted, writer = Spoken(hand.laid).counted, hand.laid.writer
     owner = hand.laid.facts(of).get(sheet.whose)
     whose = writer.name(owner) if isinstance(owner, Thing) else ""
+    other = wished(sheet.wishes, said, whose, lambda name: _as_written(hand, name), writer.free_name)
+    if other is not None:
+        made, item = other
+        hand.add([*made, f"{_snake(sheet.items)}: {sheet.item_of} {writer.name(of)}, {item}"])
+        return hand.laid.text
     for unit in counted.units(said, of_one=False) or [said]:
         _wish_for(hand, sheet, writer.name(of), unit, counted.owner(unit) or whose)
     return hand.laid.text
+
+
+def _as_written(hand: _Hand, name: str) -> str:
+    """What lines call a thing that lies on the table; what does not lie there keeps its name."""
+    thing = hand.laid.case.things.get(name_of(name))
+    return hand.laid.writer.name(thing) if thing is not None else name
 
 
 def _wish_for(hand: _Hand, sheet: Sheet, of: str, unit: str, whose: str) -> None:

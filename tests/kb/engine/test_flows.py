@@ -94,6 +94,21 @@ def test_a_later_rank_takes_nothing_from_an_earlier_one(early, late, takes, step
     assert found.greatest().served == best
 
 
+@given(amounts, amounts, amounts, ways, st.integers(0, 5))
+@settings(max_examples=60)
+def test_what_is_kept_is_used_only_where_more_arrives_by_it(free, kept, takes, steps, most):
+    gives = {("free", place): amount for place, amount in free.items()} | kept
+    found = network(gives, takes, steps, {"shared": (most, [0, 1])})
+    found.ways |= {source: [source[1]] for source in gives if isinstance(source, tuple)}
+    found.keeps = dict.fromkeys(kept, 1)
+    both = {place: free.get(place, 0) + kept.get(place, 0) for place in PLACES}
+    divisions = [{0: first, 1: most - first} for first in range(most + 1)]
+    best = max((plain(both, takes, steps, one), plain(free, takes, steps, one)) for one in divisions)
+    solved = found.greatest()
+    used = sum(amount for amount, route in solved.routes() if isinstance(route[0], tuple))
+    assert (solved.amount, used) == best
+
+
 # ---- in the language
 
 TYPES = """
@@ -165,6 +180,21 @@ def test_a_source_of_a_later_rank_waits():
     first, later = MAP.replace("ore 6", "ore 6, rank 1"), more.format("rank 0")
     assert "2: Mine" in str(verdict(law_of(rules, types), first + later, "ore_plan"))
     assert "Pit" not in plan("rank 1").split("looked")[0]
+
+
+def test_what_is_kept_is_used_last_and_told_last():
+    rules = RULES.replace("each gives place.ore\n", "each gives place.ore\n  each keeps place.rank\n")
+    types = TYPES.replace("  works:", "  rank: Number usually 0\n  works:")
+    more = "town Pit: ore 2, roads_to (Mill), {}\nsea Strait: boats 9\n"
+
+    def plan(map: str, rank: str) -> str:
+        found = verdict(law_of(rules, types), map + more.format(rank), "ore_plan").value
+        return str(found).partition(": ")[2]
+
+    kept = MAP.replace("ore 6", "ore 6, rank 1")
+    assert plan(kept, "rank 0") == "2: Pit - Mill; 2: Mine - Port - Strait - Haven - Mill"
+    assert plan(MAP, "rank 1") == "4: Mine - Port - Strait - Haven - Mill"
+    assert plan(MAP.replace("ore 6", "ore 3"), "rank 1").endswith("; 1: Pit - Mill")
 
 
 def test_boats_do_not_matter_where_the_road_goes_all_the_way():

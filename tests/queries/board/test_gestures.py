@@ -6,9 +6,11 @@ import pytest
 
 from kb.errors import UmpireError
 from kb.home import current
+from parsers.transcripts.ids import CE
 from queries.board.gestures import Gesture, changed
 from queries.board.table import look
 from queries.umpire import Umpire
+from tests import shipped
 
 CLEAR = "clear, fine"
 TWO = """hexes E2023, E2024: clear, fine
@@ -192,6 +194,42 @@ def test_what_lies_on_the_table_may_be_wished_by_its_name(hand):
     begun = hand(text, Gesture("fill", (), "Commonwealth", "production"))
     wished = hand(begun, Gesture("wish", ("production_Commonwealth",), "", "Hood"))
     assert wished.splitlines()[-1] == "purchase: production production_Commonwealth, unit Hood"
+
+
+NO_COUNTERS = f"""options 5, 32, 33, 38, 41, 46 and 49
+game: year 1942, turn Jul_Aug
+country Germany: at_war_with USSR
+{MAP}hex Ploesti: country Rumania, controller Germany, printed_oil 3, oil_lost 1
+hexes Kiel, Metz, Kashgar, Houston: country Germany, controller Germany, clear, fine
+Hood: BB of Germany, damaged, in_the_repair_pool, cost 4, build_turns 3
+Hiyo: CV of Germany, in_the_construction_pool, cost 4, second_cost 3, build_turns 3
+Tiger: ARM of Germany, cost 6, build_turns 4
+"""
+
+
+def samples() -> list[str]:
+    sheets = shipped.laws()[CE].code.table.sheets
+    return [wish.sample for sheet in sheets for wish in sheet.wishes]
+
+
+@pytest.mark.parametrize("words", samples())
+def test_what_is_no_counter_is_wished_for_in_words_too(umpire, hand, words):
+    begun = hand(NO_COUNTERS, Gesture("fill", (), "Germany", "production"))
+    for said in (words, f"the {words}"):
+        wished = hand(begun, Gesture("wish", ("production_Germany",), "", said))
+        (bought,) = [one for one in wished.splitlines() if one.startswith("purchase")]
+        assert "unit " not in bought or any(one in bought for one in ("repair", "second_cycle"))
+        (sheet,) = look(umpire, wished, "", None)["sheets"]
+        (row,) = sheet["rows"]
+        assert row["cells"][0]["label"] == "cost" and row["label"] != "purchase"
+
+
+def test_a_facility_that_is_wished_for_goes_by_what_it_is(hand):
+    begun = hand(NO_COUNTERS, Gesture("fill", (), "Germany", "production"))
+    twice = Gesture("wish", ("production_Germany",), "", "a fort in Kiel, cost 4, 2 turns")
+    lines = hand(begun, twice, twice).splitlines()
+    assert "purchase: production production_Germany, facility fort_in_Kiel" in lines
+    assert sum("kind fortification, hex Kiel, cost 4, turns 2" in one for one in lines) == 2
 
 
 @pytest.mark.parametrize(
