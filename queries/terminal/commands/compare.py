@@ -103,7 +103,8 @@ def _print(found: dict[str, Any]) -> None:
         if each["decision"] != last:
             click.echo(printable(f"\n{each['question']}  ({each['decision']})"))
             last = each["decision"]
-        click.echo(printable("  " + ("; ".join(each["when"]) or "whatever else is so")))
+        alone = "whatever else is so" if len(found["differences"]) == 1 else "nothing more is told"
+        click.echo(printable("  " + ("; ".join(each["when"]) or alone)))
         for name, side in zip((found["one"], found["other"]), each["sides"], strict=True):
             click.echo(printable(f"    {name}: {side['says']}  ({_by(side)})"))
     differing = len({each["decision"] for each in found["differences"]})

@@ -71,7 +71,8 @@ def _print(found: dict[str, Any], situations: bool) -> None:
     table = Table(box=None, header_style="bold", pad_edge=False, padding=(0, 2, 1, 0))
     for title in ("answer", "smallest situation", "by"):
         table.add_column(title, overflow="fold")
-    alone = "whatever else is so" if found["whole"] else "nothing more"
+    only = found["whole"] and len(found["ways"]) == 1
+    alone = "whatever else is so" if only else "nothing more is told"
     for one in found["ways"]:
         when = one["situation"].rstrip() if situations else "; ".join(one["when"]) or alone
         table.add_row(printable(_answer(one, found["measure"])), printable(when), printable(_by(one)))
