@@ -118,6 +118,10 @@ def read_charts(path: Path, laws: Iterable[LawCode]) -> tuple[Tables, list[Probl
     known = {chart.title: chart for law in laws for chart in charts_of(law)}
     tables: Tables = {}
     problems: list[Problem] = []
+    if not (situation.tables or situation.things or situation.asks):
+        problems.append(
+            _problem(path, 1, "there is no chart in this file", "'umpire charts TITLE' prints an empty one")
+        )
     if situation.things or situation.asks:
         problems.append(_problem(path, 1, "this file says more than charts", "pipe tables and # remarks"))
     for grid, at in situation.tables:
@@ -152,9 +156,11 @@ def _wrong(
         ([r[0] for r in grid[1:]], chart.rows, "row"),
     ):
         keys = [Key(head) for head in heads]
-        for one in [] if chart.is_ladder else wanted:
-            if not any(key.holds(one) for key in keys):
-                yield _problem(path, line, f"{title} has no {what} {one!r}", f"all of: {', '.join(wanted)}")
+        lacking = [one for one in wanted if not any(key.holds(one) for key in keys)]
+        if lacking and not chart.is_ladder:
+            whats = what if len(lacking) == 1 else f"{what}s"
+            told = f"{title} has no {whats} {', '.join(map(repr, lacking))}"
+            yield _problem(path, line, told, f"all of: {', '.join(wanted)}")
 
 
 def _problem(

@@ -35,6 +35,20 @@ class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     origin: str = ""
 
 
+class Roll(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Dice of a fight that are a thing of their own, of a `type` that names the fight they belong to (`of`),
+    who rolls (`by`) and what they show (`told`); they are thrown in a `step` of what comes next.  What both
+    fight and roll say, as its round, is the `same`."""
+
+    type: str
+    of: str
+    by: str
+    told: str
+    step: str
+    label: str
+    same: tuple[str, ...] = ()
+
+
 class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A fight of all that is in a place: a thing of a type with its place and two forces, each a thing that
     names its battle, its enemy and its units; owners are parted by the fact of theirs that `divides`.  Where
@@ -53,6 +67,7 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     asks: str
     nobody: str
     ranks: dict[str, tuple[str, ...]] = {}
+    roll: Roll | None = None
 
 
 class Layer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

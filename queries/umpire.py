@@ -35,6 +35,7 @@ from parsers.law.situation import (
     StatedThing,
     Value,
     name_of,
+    read_situation,
     read_situations,
     read_value,
 )
@@ -172,11 +173,12 @@ class Umpire:
         decided, and tell no assumption again.  Raises UmpireError where the text is no situation.
         """
         try:
-            found, told = Settled(), 0
+            found, told, included = Settled(), 0, []
             for said in read_situations(text):
                 situation = including(said, include or (lambda name: None))
                 if not prepare(situation):
                     continue
+                included = said.includes
                 _say_beside(situation, edition, options, as_of)
                 if not situation.edition and not situation.options and at_hand.edition:
                     self._play(situation, at_hand)
@@ -191,7 +193,32 @@ class Umpire:
         except _Lacks as mistake:
             raise LackingFact(_where(mistake, text, source), mistake.need) from mistake
         except Mistake as mistake:
+            for name, _ in included if include else ():
+                told_there = self._told_in(include, name, mistake, edition)
+                if told_there:
+                    raise UmpireError(_where(mistake, told_there, name)) from mistake
             raise UmpireError(_where(mistake, text, source)) from mistake
+
+    def _told_in(
+        self, include: Callable[[str], str | None], name: str, mistake: Mistake, edition: str
+    ) -> str:
+        """The text of an included file if the mistake is in that, which makes it alone too; else ""."""
+        try:
+            there = include(name) or ""
+            part = including(read_situation(there), include)
+            part.edition = edition or part.edition
+            law = self._law_for(part) if part.edition or part.asks else next(iter(self.laws.values()))
+            case_of(law, part, edition_of(part, law.code), frozenset())
+        except Mistake as alone:
+            same = (alone.message, alone.line, alone.column) == (
+                mistake.message,
+                mistake.line,
+                mistake.column,
+            )
+            return there if same else ""
+        except ValueError:
+            return ""
+        return ""
 
     def _play(self, situation: Situation, game: GameAtHand) -> None:
         if not situation.asks or self.knows(game, situation.asks[0].decision):
@@ -286,7 +313,7 @@ class Inquiry:
         """Takes one fact, `PARAMETER=VALUE` or `PARAMETER.FIELD.FIELD=VALUE`.  Raises UmpireError."""
         path, sign, value = fact.partition("=")
         if not sign or not path.strip() or not value.strip() or len(fact) > LONGEST_FACT:
-            raise UmpireError(f"{fact[:80]!r} is no fact; write it like {self._example()}")
+            raise UmpireError(f"{fact[:80]!r} is no fact; write it like {self._example(path.strip())}")
         path, value = path.strip(), value.strip()
         if self._told.setdefault(path, value) != value:
             raise UmpireError(f"{path} is both {self._told[path]} and {value}; leave one of them out")
@@ -399,7 +426,9 @@ class Inquiry:
                 self._arguments.setdefault(root, self._given(parameters[root]))
         elif root not in parameters:
             known = [*parameters, *singletons]
-            raise Mistake(f"{self.decision.name} asks for no {root}", 1, 1, nearest(root, known))
+            begun = self._example(root) if len(path) == 1 else ""
+            meant = f"{begun.partition('=')[0]}=..." if begun.partition("=")[0].endswith(f".{root}") else ""
+            raise Mistake(f"{self.decision.name} asks for no {root}", 1, 1, meant or nearest(root, known))
         elif len(path) == 1:
             self._argument(parameters[root], values)
             return
@@ -461,7 +490,8 @@ class Inquiry:
 
     def _no_member(self, value: Value, kind: str) -> Mistake:
         """Why a word makes no new thing of a type: it names several printed kinds, or none."""
-        types, name = self.law.code.types, str(value).replace("-", "_")
+        said = " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+        types, name = self.law.code.types, said.replace("-", "_")
         family = types.kind_called(name)
         if family is not None and family.of == kind:
             printed = [one.replace("_", "-") for one in family.values]
@@ -470,7 +500,7 @@ class Inquiry:
         near = near_misses(str(value), values)
         such = near or values[:MOST_KINDS]
         expected = words.listed([one.replace("_", "-") for one in such], "or") or f"the name of a {kind}"
-        return Mistake(f"{value} is no {kind}", 1, 1, expected)
+        return Mistake(f"{said} is no {kind}", 1, 1, expected)
 
     def _printed(self, kind: str, field: str) -> tuple[str, ...]:
         return self.law.code.types.values(self.law.code.types.records[kind].fields[field].type)
@@ -515,14 +545,28 @@ class Inquiry:
         known = self.law.code.types.value_type(kind, ranged)
         return known.answers() or (known.form,)
 
-    def _example(self) -> str:
+    def _example(self, path: str = "") -> str:
+        """A fact as it is written here: one that was begun, "hex.city", or any."""
         one = self.decision.parameters[0] if self.decision.parameters else None
+        for each in self.decision.parameters if path else ():
+            fields = self.law.code.types.records[each.type].fields if self._is_thing(each) else {}
+            begun = fields.get(path.removeprefix(f"{each.name}."))
+            if begun is not None:
+                value = self.law.code.types.value_type(begun.type, begun.range).example
+                return f"{each.name}.{begun.name}={value}"
         if one is None:
             return "game.year=1941"
         values = self.law.code.types.values(Type(one.type, one.is_list))
         if values:
             return f"{one.name}={values[0]}"
-        return f"{one.name}.FIELD=VALUE" if one.type in self.law.code.types.records else f"{one.name}=VALUE"
+        if not self._is_thing(one):
+            return f"{one.name}=VALUE"
+        fields = self.law.code.types.records[one.type].fields.values()
+        plain = next((each for each in fields if each.type == Type(YES_NO)), None)
+        return f"{one.name}.{plain.name}=yes" if plain else f"{one.name}.FACT=VALUE"
+
+    def _is_thing(self, one: ParameterCode) -> bool:
+        return one.type in self.law.code.types.records
 
 
 @dataclass(frozen=True, slots=True)

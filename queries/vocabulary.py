@@ -105,7 +105,7 @@ def described(umpire: Umpire, name: str) -> TypeKnown:
         known += [one.name for record in records.values() for one in record.fields.values()]
     hint = nearest(name, known)
     hint = f"did you mean {hint} " if hint.endswith("?") else ""
-    raise UmpireError(f"no type and no fact is called {name!r}; {hint}(umpire types)")
+    raise UmpireError(f"no type and no fact is called {name!r}; {hint}'umpire types' lists all")
 
 
 def _all_types(umpire: Umpire) -> Iterator[Types]:

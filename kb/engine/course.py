@@ -170,9 +170,15 @@ class Course:
         """The date that words say.  Raises Mistake."""
         found = self._read_date(tuple(words))
         if found is None:
-            parts = " and ".join(one.name for _, one in self._calendar)
-            raise Mistake("this is no date", *at, parts or "nothing: this game has no dates")
+            raise Mistake("this is no date", *at, self._example() or "nothing: this game has no dates")
         return found
+
+    def _example(self) -> str:
+        """A date as it is written: its parts, and their first values; "" where the game knows none."""
+        parts = [one for _, one in self._calendar]
+        values = [(self.case.types.values(one.type), one.name) for one in reversed(parts)]
+        such = " ".join(known[0].replace("_", "/") if known else name.upper() for known, name in values)
+        return f"{' and '.join(one.name for one in parts)}, such as {such}" if parts else ""
 
     def advance(self, place: int) -> None:
         """Lets the events up to a place happen that have not yet."""

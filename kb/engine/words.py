@@ -22,6 +22,7 @@ from parsers.near_misses import near_misses
 LONGEST_PHRASE = 60  # words
 MOST_VALUES = 8  # of a fact, that a message lists
 MOST_FACTS = 16
+SHORTEST_MISSPELT = 4  # letters of a word that is compared with those that are known
 LONGEST_NAME = 5  # words of the name of a thing
 VERBS = ("is", "has", "are", "was")
 ARTICLES = ("a", "an", "the")
@@ -293,6 +294,9 @@ class _Reading:
         if refused is not None and refused.type == Type(YES_NO) and place == len(self.words) - 1:
             told = f"{label}: {before} {shown} is neither yes nor no"
             return Mistake(told, line, column, f"write '{before}' or 'no {before}'")
+        begun = self._begun(place, (line, column))
+        if begun is not None:
+            return begun
         known = {" ".join(words) for several in self.patterns.values() for words, _ in several}
         known = {one.replace("{}", "...") for one in known if not one.startswith(_NOT_LISTED)}
         after = str(self.words[place + 1]) if place + 1 < len(self.words) else ""
@@ -301,9 +305,31 @@ class _Reading:
             return Mistake(f"{shown} stands behind the name", line, column, f"{what} NAME: ...")
         if shown.isdigit() and after in self.record.fields:
             return Mistake(f"{self.record.name} knows no {shown} {after}", line, column, f"{after} {shown}")
-        near = nearest(shown.lower(), known)
+        near = nearest(shown.lower(), known) if len(shown) >= SHORTEST_MISSPELT else ""
+        if shown in ("and", "with", "but"):  # between two facts, as in a sentence
+            return Mistake(f"{shown!r} joins no facts here", line, column, "a comma between them")
         expected = (not near.endswith("?") and self._as_declared(place)) or near or self._facts()
         return Mistake(f"{self.record.name} knows no {shown}", line, column, expected)
+
+    def _begun(self, place: int, at: tuple[int, int]) -> Mistake | None:
+        """That a phrase such as "at war with ..." ends on nothing that it can take; None where none begins
+        here."""
+        for run, meaning in self.patterns.get(_first(self.words[place]), ()):
+            fixed = run[:-1]
+            if not fixed or not _BLANK.fullmatch(run[-1]):
+                continue
+            end, left = place, fixed
+            while left and end < len(self.words):
+                here = small_words(self.words[end])
+                if not here or left[: len(here)] != here:
+                    break
+                left, end = left[len(here) :], end + 1
+            if left or len(fixed) < 2 or end != len(self.words) - 1:
+                continue
+            wanted = self.types.value_type(Type(meaning.field.type.name), meaning.field.range)
+            said = str(self.words[end]).replace("_", " ")
+            return Mistake(f"{' '.join(fixed)} {said}: {said} is not {wanted.called}", *at, wanted.form)
+        return None
 
     def _as_declared(self, place: int) -> str:
         """How a thing is told of that stands behind "of" or "in" and that nobody has told of, "" where the
@@ -319,7 +345,11 @@ class _Reading:
         """What can be said of a thing of this type, by the names of its facts."""
         named = [one.name.replace("_", " ") for one in self.record.fields.values() if not one.by]
         more = ", ..." if len(named) > MOST_FACTS else ""
-        return f"one of its facts: {', '.join(named[:MOST_FACTS])}{more}"
+        return (
+            f"one of its facts: {', '.join(named[:MOST_FACTS])}{more} (umpire types {self.record.name})"
+            if more
+            else f"one of its facts: {', '.join(named)}"
+        )
 
     def _of_another_kind(
         self, field: Field, name: str, label: str, place: int, at: tuple[int, int]

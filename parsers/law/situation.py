@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -179,6 +180,24 @@ class _Lines:
 
 
 _OPENING = ("EDITION", "OPTIONS", "OPTION", "INCLUDE", "ASK", "EXPECT")
+_ASKED = re.compile(r"\s*ask\s+(?P<name>\w+)\s+(?P<of>[^()]+)$", re.I)
+_IN_WORDS = re.compile(
+    r"\s*ask\s+(?:is|are|may|can|does|do|has|have|what|how|who|which|where|when)\b.*", re.I
+)
+_INCLUDED = re.compile(r"\s*include\s+['\"]?(?P<file>[^'\"]+?)['\"]?\s*$", re.I)
+_BETWEEN = re.compile(r"\s*(?P<side>\w+) between (?P<one>[^,:]+), *(?P<other>[^,:]+?) *(?P<rest>:.*)?$")
+_WRITTEN: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
+    (
+        _IN_WORDS,
+        lambda found: "ask NAME(THING); a question in words has no ask before it, and a question mark",
+    ),
+    (_ASKED, lambda found: f"ask {found['name']}({', '.join(found['of'].split())})"),
+    (_INCLUDED, lambda found: f'include "{found["file"].strip()}"'),
+    (
+        _BETWEEN,
+        lambda found: f"{found['side']} between {found['one']} and {found['other']}{found['rest'] or ''}",
+    ),
+)
 
 
 def _free_words(tokens: list[Token]) -> None:
@@ -345,6 +364,9 @@ def explained(error: UnexpectedInput, text: str) -> Mistake:
     lines = text.split("\n")
     line = lines[mistake.line - 1] if mistake.line <= len(lines) else ""
     opening = line.split(maxsplit=1)[0] if line.split() else ""
+    written = next((how(found) for begins, how in _WRITTEN if (found := begins.fullmatch(line))), "")
+    if written and written != line.strip():
+        return Mistake(f"{opening!r} is not written so", mistake.line, mistake.column, written)
     if opening and opening.upper() not in _OPENING and not set(":,()|") & set(line[: mistake.column - 1]):
         column = len(line) - len(line.lstrip()) + 1
         return Mistake("this line says nothing about a situation", mistake.line, column, STATEMENTS)
@@ -354,9 +376,11 @@ def explained(error: UnexpectedInput, text: str) -> Mistake:
 def read_value(text: str) -> Value:
     """One value, as on a command line: `8`, `3:2`, `snow`, `(INF, ARM)`.  Raises Mistake."""
     situation = read_situation(f"expect_value: v {text}\n") if text.strip() else None
-    if situation is None or not situation.things or len(situation.things[0].facts) != 1:
+    facts = situation.things[0].facts if situation is not None and situation.things else ()
+    several = len(facts) == 1 and facts[0].value is None and text.strip() != "none"  # "INF 6-3"
+    if len(facts) != 1 or several:
         raise Mistake(f"{text!r} is no value", 1, 1, "a number, a word, or (several, words)")
-    return situation.things[0].facts[0].value
+    return facts[0].value
 
 
 def _of(token: Token) -> At:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kb.engine.law import Law
 from kb.engine.types import Record
-from parsers.table_data import Act, Battle, Layer, Sheet, TableData
+from parsers.table_data import Act, Battle, Layer, Roll, Sheet, TableData
 
 
 def table_of(law: Law) -> TableData:
@@ -29,4 +29,4 @@ def kind_field(law: Law, record: Record) -> str:
     return next(signed, "")
 
 
-__all__ = ["Act", "Battle", "Layer", "Sheet", "TableData", "counters", "kind_field", "table_of"]
+__all__ = ["Act", "Battle", "Layer", "Roll", "Sheet", "TableData", "counters", "kind_field", "table_of"]

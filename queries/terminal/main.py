@@ -34,6 +34,7 @@ from queries.terminal.commands.types import types
 from queries.terminal.common import examples
 from queries.terminal.pager import in_pages
 from queries.terminal.streams import prepare
+from queries.terminal.usage import in_words
 
 INTERRUPTED = 130  # what shells report of a program ended by Ctrl-C
 
@@ -69,6 +70,8 @@ class Commands(click.Group):
     def invoke(self, context: click.Context):
         try:
             return super().invoke(context)
+        except click.UsageError as error:
+            raise click.UsageError(in_words(error), error.ctx) from error
         except (click.ClickException, click.exceptions.Exit, click.Abort):
             raise
         except UmpireError as error:

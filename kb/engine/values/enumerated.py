@@ -10,6 +10,8 @@ from kb.engine.values.small_words import small_words, split_words
 from parsers.law.mistakes import Mistake, nearest
 from parsers.law.situation import Reference, Value
 
+MOST_SHOWN = 12  # values, where there are too many to show all
+
 
 class Enumerated(ValueType):
     def __init__(self, name: str, values: tuple[str, ...]) -> None:
@@ -19,7 +21,8 @@ class Enumerated(ValueType):
     def read(self, value: Value, at: At, named: Named) -> Any:
         word = word_of(value)
         if word not in self.values:
-            raise Mistake(f"{value} is no {self.name}", *at, nearest(str(value), self.values))
+            near = nearest(str(value), self.values) or f"one of {', '.join(self.values[:MOST_SHOWN])}, ..."
+            raise Mistake(f"{value} is no {self.name}", *at, near)
         return word
 
     def begins(self, words: Sequence[Any], start: int) -> Iterator[tuple[Value, int]]:

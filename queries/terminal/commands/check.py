@@ -104,7 +104,10 @@ def check(
     from queries.terminal.settling import Setting, Settling
 
     if not decision and not words:
-        raise click.UsageError("name a FILE, or a --decision with its facts (umpire decisions lists them)")
+        raise click.UsageError(
+            "nothing is asked; name a FILE, tell a dispute in quoted lines with its question, or name a"
+            " --decision with its facts"
+        )
     words = tuple(one.lstrip() if one.lstrip().startswith(EVENT) else one for one in words)
     build, given = current_build(home), b""
     if words == ("-",) and not decision:

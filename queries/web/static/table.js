@@ -76,6 +76,7 @@ function show(page, sent) {
   const [left, top] = [scroll.scrollLeft, scroll.scrollTop];
   scroll.replaceChildren(...page.getElementById("map").childNodes);
   scroll.scrollTo(left, top);
+  document.getElementById("legend").replaceChildren(...page.getElementById("legend").childNodes);
   const play = document.querySelector("details.play");
   const played = page.querySelector("details.play");
   if (play && played && !play.contains(document.activeElement)) play.replaceChildren(...played.childNodes);

@@ -26,6 +26,7 @@ ACROSS, HALF = SIDE * 1.5, SIDE * sqrt(3) / 2  # from column to column, and half
 CORNERS = ((-SIDE, 0), (-SIDE / 2, -HALF), (SIDE / 2, -HALF), (SIDE, 0), (SIDE / 2, HALF), (-SIDE / 2, HALF))
 MARGIN = 6.0
 IN_A_HEX = 4  # counters that lie side by side; more lie on one another
+BELOW_THE_NAME = 6.0  # how far two rows of counters lie below the middle, that the name above them is read
 WHITE = "#f4f1e8"
 
 Point = tuple[float, float]
@@ -339,13 +340,14 @@ def counters(
 ) -> list[Markup]:
     """Counters about a point: up to four beside each other, more smaller and closer."""
     many = len(pieces)
-    size = counter.SIZE if many <= IN_A_HEX else counter.SIZE * 0.72
+    size = counter.SIZE if many <= 2 else counter.SIZE * 0.86 if many <= IN_A_HEX else counter.SIZE * 0.72
+    lower = BELOW_THE_NAME if 2 < many <= IN_A_HEX else 0.0
     columns = 1 if many == 1 else 2 if many <= IN_A_HEX else 3
     step = size + 2 if many <= 9 else size * 9 / many
     rows = -(-many // columns)
     found = []
     for number, piece in enumerate(pieces):
         x = middle[0] + (number % columns - columns / 2) * (size + 2)
-        y = middle[1] + (number // columns - rows / 2) * step
+        y = middle[1] + lower + (number // columns - rows / 2) * step
         found.append(counter.draw(piece, data, x, y, size, over))
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypedDict
 
 from markupsafe import Markup
@@ -24,8 +24,10 @@ from queries.web.pictures import routes
 from queries.web.site import Site
 from queries.web.table import boxes, drawing
 from queries.web.table.gesture_form import gesture_of
+from queries.web.table.legend import legend
 from queries.web.table.overlay import Overlay, overlay_of
 from queries.web.table.palette import Palette, palette
+from queries.web.table.rolls import RollAsked, rolls_asked
 
 Finder = Callable[[str], Awaitable[tuple[list[str], dict[str, int]]]]
 
@@ -78,6 +80,8 @@ class Look:
     says: tuple[str, ...] = ()  # lines that one can write of this game
     sheets: tuple[Sheet, ...] = ()  # that its players fill in
     pictures: tuple[Markup, ...] = ()  # of the plans of those that are filled in
+    rolls: list[RollAsked] = field(default_factory=list)  # for which a fight waits
+    legend: list[Markup] = field(default_factory=list)  # of what is shown over the table
 
 
 async def look(
@@ -117,12 +121,17 @@ async def look(
     }
     acts: tuple[Act | Battle, ...] = (*table_of(law).acts, *table_of(law).battles)
     ways = [*answer.get("verdicts", []), *answer.get("ways", [])]
-    drawn = picture(law, board, ways, overlay_of(law, answer))
+    over = overlay_of(law, answer)
+    drawn = picture(law, board, ways, over)
     play = play_of(site, umpire, law, board)
     says = table_of(law).sentences[:2] or tuple(site.served.instances_of(law.code.editions[0]).lines)
     plans = tuple(routes.draw(one["routes"]) for one in data["sheets"])
     known = table_of(law).sheets
-    return Look(data, drawn, palette(law), acts, pairs, chosen, play, layers, says, known, plans)
+    rolls = rolls_asked(law, data["verdicts"])
+    meaning = legend(over, table_of(law))
+    return Look(
+        data, drawn, palette(law), acts, pairs, chosen, play, layers, says, known, plans, rolls, meaning
+    )
 
 
 def play_of(site: Site, umpire: Umpire, law: Law, board: Board | None) -> Play:

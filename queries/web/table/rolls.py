@@ -1,0 +1,39 @@
+"""The dice for which a fight on the table waits, where they are a thing that somebody has to put there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from kb.engine.law import Law
+from parsers.law.situation import name_of
+from queries.board.table_data import table_of
+from queries.judged_answer import JudgedVerdict
+from queries.telling import words
+
+
+@dataclass(frozen=True, slots=True)
+class RollAsked:
+    """What a field for dice is called, and whose they are, in words."""
+
+    key: str
+    whose: str
+    label: str
+
+
+def rolls_asked(law: Law, verdicts: Iterable[JudgedVerdict]) -> list[RollAsked]:
+    """The dice that come next in the fights of which these verdicts tell."""
+    battles = {one.asks: one.roll for one in table_of(law).battles if one.roll is not None}
+    found = []
+    for verdict in verdicts:
+        roll, coming = battles.get(verdict["decision"]), verdict.get("next")
+        if roll is None or not coming or coming["step"] != roll.step:
+            continue
+        if verdict["needs"] or coming["needs"]:  # it waits for what dice that lie there come to
+            continue
+        force = name_of(coming["by"])
+        found.append(RollAsked(f"{name_of(verdict['of'][0])}|{force}", words.name(force), roll.label))
+    return found
+
+
+__all__ = ["RollAsked", "rolls_asked"]
