@@ -42,7 +42,13 @@ def odd_names(law: LawCode) -> Iterator[tuple[str, str]]:
         yield from _decision(law, f"battles, {battle.name}: asks", battle.asks)
         if battle.roll is not None:
             yield from _type(law, f"battles, {battle.name}: roll", battle.roll.type)
-            for fact in (battle.roll.of, battle.roll.by, battle.roll.told, *battle.roll.same):
+            for fact in (
+                battle.roll.of,
+                battle.roll.by,
+                battle.roll.told,
+                battle.roll.gives,
+                *battle.roll.same,
+            ):
                 yield from _fact(law, f"battles, {battle.name}: roll", battle.roll.type, fact)
     for layer in law.table.layers:
         yield from _decision(law, f"layers, {layer.name}: asks", layer.asks)

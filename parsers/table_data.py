@@ -38,7 +38,8 @@ class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Roll(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Dice of a fight that are a thing of their own, of a `type` that names the fight they belong to (`of`),
     who rolls (`by`) and what they show (`told`); they are thrown in a `step` of what comes next.  What both
-    fight and roll say, as its round, is the `same`."""
+    fight and roll say, as its round, is the `same`.  Where nobody has brought the `chart`, the players look
+    into it themselves and tell what it `gives`."""
 
     type: str
     of: str
@@ -46,6 +47,8 @@ class Roll(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     told: str
     step: str
     label: str
+    chart: str
+    gives: str
     same: tuple[str, ...] = ()
 
 

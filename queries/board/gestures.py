@@ -13,7 +13,7 @@ Whatever a gesture does not touch stays as it was written.  A gesture is a verb 
 | `order` | a thing that goes to the front of its line, or before another (where) |
 | `play` | the edition and the options that are played: "wif-ce options 2, 13" |
 | `strike` | a kind of act (as the game's `table.toml` names it), where, and with which things |
-| `roll` | a fight and one of its forces, and what the dice of that show |
+| `roll` | a fight, one of its forces and a fact of dice, and what the dice of that show |
 | `fill` | a sheet (as the game's `table.toml` names it), and whose it is (where) |
 | `wish` | the thing that a sheet is for, and what is wished, in short notation: "2 ARM, cost 6" |
 | `ask` | a question, `NAME(THING)`, or nothing |
@@ -640,17 +640,19 @@ def _fight(hand: _Hand, gesture: Gesture, battle: Battle, asks: bool = True) -> 
 
 def _roll(hand: _Hand, gesture: Gesture) -> str:
     """The dice of one force in a fight: a thing of their own."""
-    fight, force = [hand.thing(one) for one in (*gesture.things, "", "")[:2]]
+    named, whose, fact = (*gesture.things, "", "", "")[:3]
+    fight, force = hand.thing(named), hand.thing(whose)
     battle = next((one for one in table_of(hand.laid.law).battles if one.type == fight.kind), None)
     if battle is None or battle.roll is None:
         raise Mistake(f"{words.name(str(fight))} has no dice of its own", 1, 1, "")
-    if not re.fullmatch(r"\d{1,3}", gesture.words.strip()):
-        raise Mistake("nobody said what the dice show", 1, 1, "a number")
     roll, writer = battle.roll, hand.laid.writer
     record = hand.laid.case.types.records[roll.type]
+    if fact not in (roll.told, roll.gives) or not re.fullmatch(r"\w{1,20}", gesture.words.strip()):
+        wanted = hand.laid.case.types.value_type(record.fields[roll.told].type, "").form
+        raise Mistake("nobody said what the dice show", 1, 1, wanted)
     told = hand.laid.facts(fight)
     facts = {roll.of: fight, roll.by: force} | {one: told[one] for one in roll.same if one in told}
-    said = ", ".join([*writer.phrases(record, facts), f"{roll.told} {gesture.words.strip()}"])
+    said = ", ".join([*writer.phrases(record, facts), f"{fact} {gesture.words.strip()}"])
     hand.add([f"{_snake(roll.type)} {writer.free_name(f'roll of {writer.name(force)}')}: {said}"])
     return hand.laid.text
 

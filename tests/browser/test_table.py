@@ -222,3 +222,36 @@ def test_a_wish_that_is_typed_while_the_table_is_judged_stays(visit, site, size)
         expect(wish).to_have_value("ARM 6-4, cost 6")
         hand.answer("wish:production_Germany")
         expect(wish).to_have_value("")
+
+
+def test_an_air_fight_is_rolled_on_the_table(visit, site, size):
+    with visit(size) as page:
+        page.goto(f"{site}table")
+        hand = Hand(page)
+        hand.put_down("country Germany: at_war_with USSR")
+        hand.put_down("hex Kiev: city, clear, fine")
+        hand.put_down("FTR Germany, air to air 6 in Kiev")
+        hand.put_down("LND USSR, air to air 3 in Kiev")
+        hand.put_down("FTR USSR, air to air 5 in Kiev")
+        hand.press("Fight in the air here")
+        page.locator("[data-piece=USSR_FTR_1]").first.click()
+        hand._rest()
+        # Nobody has brought the table of results: the players look into it.
+        hand.answer("roll:air_combat_over_Kiev|USSR_air_group|result=no_effect")
+        expect(page.locator(".asked-here").first).to_contain_text("Germany air group rolls")
+        hand.answer("roll:air_combat_over_Kiev|Germany_air_group|result=no_effect")
+        expect(page.locator(".says").first).to_contain_text("abort")
+        hand.press("Undo")
+        expect(page.locator(".asked-here").first).to_contain_text("Germany air group rolls")
+        assert hand.done <= 12
+
+
+def test_what_is_illegal_says_why_below_the_map(visit, site, size):
+    with visit(size) as page:
+        page.goto(f"{site}table")
+        hand = Hand(page)
+        hand.put_down("hex Kiev: clear, fine")
+        hand.put_down("4 INF 6-3 Germany in Kiev")
+        expect(page.locator("#legend")).to_contain_text("Kiev")
+        page.get_by_label("show zones of control").check()
+        expect(page.locator("#legend")).to_contain_text("Germany")

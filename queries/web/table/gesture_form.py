@@ -32,7 +32,8 @@ def gesture_of(sent: Sequence[tuple[str, str]]) -> SentGesture | None:
         value = fact if "=" in fact else f"{fact}={pairs.get(f'answer:{said}', '').strip()}"
         return {"verb": "say", "things": [thing], "words": value}
     if verb == "roll":
-        return {"verb": "roll", "things": said.split("|"), "words": pairs.get(f"roll:{said}", "")}
+        key, _, chosen = said.partition("=")
+        return {"verb": "roll", "things": key.split("|"), "words": chosen or pairs.get(f"roll:{key}", "")}
     asked = said or pairs.get(f"{verb}_words", "")
     where = pairs.get(f"{verb}_where") or pairs.get("where", "")
     if verb == "put" and not said:

@@ -127,7 +127,7 @@ async def look(
     says = table_of(law).sentences[:2] or tuple(site.served.instances_of(law.code.editions[0]).lines)
     plans = tuple(routes.draw(one["routes"]) for one in data["sheets"])
     known = table_of(law).sheets
-    rolls = rolls_asked(law, data["verdicts"])
+    rolls = rolls_asked(law, data["situation"], data["verdicts"])
     meaning = legend(over, table_of(law))
     return Look(
         data, drawn, palette(law), acts, pairs, chosen, play, layers, says, known, plans, rolls, meaning

@@ -14,15 +14,17 @@ from queries.telling import words
 
 @dataclass(frozen=True, slots=True)
 class RollAsked:
-    """What a field for dice is called, and whose they are, in words."""
+    """What a field for dice is called, whose they are and what is to be told, in words; the `answers` where
+    there are only some."""
 
     key: str
     whose: str
     label: str
+    answers: tuple[str, ...] = ()
 
 
-def rolls_asked(law: Law, verdicts: Iterable[JudgedVerdict]) -> list[RollAsked]:
-    """The dice that come next in the fights of which these verdicts tell."""
+def rolls_asked(law: Law, text: str, verdicts: Iterable[JudgedVerdict]) -> list[RollAsked]:
+    """The dice that come next in the fights of which these verdicts tell; `text` is the situation."""
     battles = {one.asks: one.roll for one in table_of(law).battles if one.roll is not None}
     found = []
     for verdict in verdicts:
@@ -32,7 +34,13 @@ def rolls_asked(law: Law, verdicts: Iterable[JudgedVerdict]) -> list[RollAsked]:
         if verdict["needs"] or coming["needs"]:  # it waits for what dice that lie there come to
             continue
         force = name_of(coming["by"])
-        found.append(RollAsked(f"{name_of(verdict['of'][0])}|{force}", words.name(force), roll.label))
+        of = f"{name_of(verdict['of'][0])}|{force}"
+        if roll.chart in law.tables or f"| {roll.chart} |" in text:
+            found.append(RollAsked(f"{of}|{roll.told}", words.name(force), f"{roll.label}:"))
+            continue
+        gives = law.code.types.records[roll.type].fields[roll.gives]
+        answers = law.code.types.values(gives.type)
+        found.append(RollAsked(f"{of}|{roll.gives}", words.name(force), gives.description, answers))
     return found
 
 
