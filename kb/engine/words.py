@@ -22,7 +22,6 @@ from parsers.near_misses import near_misses
 LONGEST_PHRASE = 60  # words
 MOST_VALUES = 8  # of a fact, that a message lists
 MOST_FACTS = 16
-SHORTEST_MISSPELT = 4  # letters of a word that is compared with those that are known
 LONGEST_NAME = 5  # words of the name of a thing
 VERBS = ("is", "has", "are", "was")
 ARTICLES = ("a", "an", "the")
@@ -305,7 +304,7 @@ class _Reading:
             return Mistake(f"{shown} stands behind the name", line, column, f"{what} NAME: ...")
         if shown.isdigit() and after in self.record.fields:
             return Mistake(f"{self.record.name} knows no {shown} {after}", line, column, f"{after} {shown}")
-        near = nearest(shown.lower(), known) if len(shown) >= SHORTEST_MISSPELT else ""
+        near = nearest(shown.lower(), known)
         if shown in ("and", "with", "but"):  # between two facts, as in a sentence
             return Mistake(f"{shown!r} joins no facts here", line, column, "a comma between them")
         expected = (not near.endswith("?") and self._as_declared(place)) or near or self._facts()

@@ -11,7 +11,6 @@ from kb.errors import UmpireError
 from parsers.near_misses import near_misses
 from queries.knowledge import current_build
 from queries.printable import printable
-from queries.telling.words import listed
 from queries.terminal.common import examples, home_option, json_option, print_json
 
 if TYPE_CHECKING:
@@ -84,6 +83,8 @@ def _named(wanted: str, known: list[str]) -> str:
     if wanted.lower() in plain:
         return plain[wanted.lower()]
     holding = [title for name, title in plain.items() if wanted.lower() in name]
+    from queries.telling.words import listed  # late: it loads the engine
+
     near = holding or [plain[one] for one in near_misses(wanted.lower(), plain)]
     meant = f"did you mean {listed(list(map(repr, near)), 'or')}?" if near else f"they are {', '.join(known)}"
     raise UmpireError(f"no chart is called {wanted[:60]!r}; {meant}")
