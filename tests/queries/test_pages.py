@@ -323,7 +323,8 @@ def last_event(get, course):
 
 
 def test_a_time_line_tells_what_would_have_made_an_event_legal(get):
-    course = COURSE + "- May/Jun 1941: Germany breaks the pact Moscow\n"
+    apart = "hex W0437: controller Germany\nhex E1344: controller USSR\n"  # with no border between them
+    course = apart + COURSE + "- May/Jun 1941: Germany breaks the pact Moscow\n"
     entry = last_event(get, course)
     assert entry["status"] == "illegal" and not entry["lacking"]
     unknown = [words for words, _ in entry["not_told"]]
@@ -334,6 +335,14 @@ def test_a_time_line_tells_what_would_have_made_an_event_legal(get):
     early = last_event(get, course.replace("May/Jun 1941", "Nov/Dec 1939"))
     lacking = [words for words, _ in early["lacking"]]
     assert any(one.startswith("3 full turns have passed") for one in lacking)
+
+
+def test_an_event_of_which_nobody_told_whether_it_was_legal_is_supposed_to_be(get):
+    course = COURSE + "- May/Jun 1941: Germany breaks the pact Moscow\n"  # and nobody described the border
+    entry = last_event(get, course)
+    assert entry["status"] == "happened"
+    assert any("It may not break the pact" in one for one in entry["supposed"])
+    assert last_event(get, course + "- Germany declares war on the USSR\n")["status"] == "happened"
 
 
 def test_what_would_change_a_verdict_is_gathered(get):
