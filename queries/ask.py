@@ -44,42 +44,42 @@ OPERATORS = re.compile(r"\b(?:AND|OR|NOT)\b")
 # What speaks for an answer (see `signs`), each from 0 to 1, and the sum from which on a question is answered.
 # Found by logistic regression on the tuning halves of tests/questions (`python -m tests.bench.silence`).
 SURE = {
-    "familiarity": 5.09,
-    "covered": 1.28,
-    "score": 6.92,
+    "familiarity": 3.48,
+    "covered": 1.84,
+    "score": 3.09,
     "lead": 0.0,
-    "meaning": 0.0,
-    "asks": 2.63,
-    "replies": 2.64,
-    "about": 0.8,
+    "meaning": 2.62,
+    "asks": 3.03,
+    "replies": 0.66,
+    "about": 0.96,
     "alike": 0.0,
     "paragraph": 0.0,
-    "reply": 0.14,
+    "reply": 0.05,
     "titles": 0.0,
-    "outside": -13.67,
-    "length": 5.38,
-    "formal": -1.61,
+    "outside": -10.53,
+    "length": 4.39,
+    "formal": -1.02,
 }
-ENOUGH = 7.21
+ENOUGH = 5.51
 # The same where whole sentences are read too.
 SURE_OF_SENTENCES = {
-    "familiarity": 4.64,
-    "covered": 1.41,
-    "score": 3.19,
+    "familiarity": 3.26,
+    "covered": 1.23,
+    "score": 3.6,
     "lead": 0.0,
-    "meaning": 3.68,
-    "asks": 5.05,
-    "replies": 3.04,
-    "about": 0.15,
+    "meaning": 2.43,
+    "asks": 4.74,
+    "replies": 4.81,
+    "about": 1.18,
     "alike": 0.0,
     "paragraph": 0.0,
-    "reply": 0.88,
+    "reply": 0.18,
     "titles": 0.0,
-    "outside": -17.62,
-    "length": 4.36,
-    "formal": -1.88,
+    "outside": -13.8,
+    "length": 3.95,
+    "formal": -1.39,
 }
-ENOUGH_OF_SENTENCES = 6.45
+ENOUGH_OF_SENTENCES = 6.83
 # The same for a game for which hardly any questions of players are written down: what is learned from such
 # says nothing of it, so that its words alone speak for an answer, and few of them make it sure.
 SURE_OF_WORDS = {
@@ -103,7 +103,7 @@ THE_SAME = 0.8
 # What counts for what is said, beside how much of the question it speaks of: how near it comes in meaning,
 # that players were answered so, that a thought says itself what was asked, its words without the titles, and
 # that it is the row of a table, whose few words soon fit.
-NEAR_SAYS, WAS_ASKED, LIKE_ASKED, ALONE, OF_A_TABLE = 1.5, 0.6, 0.9, 0.1, -0.5
+NEAR_SAYS, WAS_ASKED, LIKE_ASKED, ALONE, OF_A_TABLE = 2.2, 0.6, 0.9, 0.1, -0.5
 # That it begins with yes or no, where one of the two is asked for, and where what or who or how is.
 ASKED_YES_OR_NO, ASKED_WHAT = 0.2, -0.15
 # How many other answers of the same place stand beside the one that is said, and how well, beside that one,

