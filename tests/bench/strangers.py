@@ -2,12 +2,12 @@
 
 tests/questions/strangers.tsv was written from the documents alone, by people who had seen neither the
 corpus nor the code; own.tsv before any ranking of its questions was looked at; voices.tsv from the
-documents in seven voices, before the search was looked at; evening.tsv and late.tsv likewise, by other
-hands. The half "tune" of each may be tuned on. The half "held" of the strangers was opened once, with
---held, and CHANGELOG.md says what came of it; it is not tuned on either. --held prints the figures and writes
-the answers that were shown, beside those of the file, to held_answers.tsv to be judged with the rulebook
-alone. A right answer is one of the ids that the file names, or what the concordance puts beside it in the
-other edition.
+documents in seven voices, before the search was looked at; evening.tsv, late.tsv and blind.tsv likewise, by
+other hands. The half "tune" of each may be tuned on. The half "held" of the strangers and blind.tsv, which is
+held whole, were each opened once, and CHANGELOG.md says what came of it; they are not tuned on either. --held
+prints their figures and writes the answers that were shown, beside those of the files, to held_answers.tsv to
+be judged with the rulebook alone. A right answer is one of the ids that the file names, or what the
+concordance puts beside it in the other edition.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from tests.bench.peers import PEERS, Search, fused, sentence_model, sqlite_fts5
 
 FOLDER = measure.ROOT / "tests" / "questions"
 OWN, STRANGERS, VOICES = FOLDER / "own.tsv", FOLDER / "strangers.tsv", FOLDER / "voices.tsv"
-EVENING, LATE = FOLDER / "evening.tsv", FOLDER / "late.tsv"
+EVENING, LATE, BLIND = FOLDER / "evening.tsv", FOLDER / "late.tsv", FOLDER / "blind.tsv"
 SHOWN = "held_answers.tsv"
 US_ENTRY = re.compile(r"(?P<document>.*)/us-entry/(?P<number>\d+)")
 US_ENTRY_KINDS = {"13.3.2": "option", "13.3.3": "action"}  # by the section that has them
@@ -178,10 +178,11 @@ def tuning_sets() -> dict[str, list[Stranger]]:
 
 def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--held", action="store_true", help="open the half of the strangers kept to the end")
+    parser.add_argument("--held", action="store_true", help="open what was kept to the end")
     parser.add_argument("--home", help="a home that is built; else the shipped corpus is built anew")
     chosen = parser.parse_args(arguments)
-    sets = {"strangers, held": list(read(STRANGERS, "held"))} if chosen.held else tuning_sets()
+    held = {"strangers, held": list(read(STRANGERS, "held")), "blind": list(read(BLIND, "held"))}
+    sets = held if chosen.held else tuning_sets()
     with tempfile.TemporaryDirectory() as made:
         build = current(home_folder(chosen.home)) if chosen.home else build_knowledge(Path(made), None).build
         printed, answers = table(build, sets)
