@@ -44,23 +44,23 @@ OPERATORS = re.compile(r"\b(?:AND|OR|NOT)\b")
 # What speaks for an answer (see `signs`), each from 0 to 1, and the sum from which on a question is answered.
 # Found by logistic regression on the tuning halves of tests/questions (`python -m tests.bench.silence`).
 SURE = {
-    "familiarity": 3.48,
-    "covered": 1.84,
-    "score": 3.09,
+    "familiarity": 5.09,
+    "covered": 1.28,
+    "score": 6.92,
     "lead": 0.0,
-    "meaning": 2.62,
-    "asks": 3.03,
-    "replies": 0.66,
-    "about": 0.96,
+    "meaning": 0.0,
+    "asks": 2.63,
+    "replies": 2.64,
+    "about": 0.8,
     "alike": 0.0,
     "paragraph": 0.0,
-    "reply": 0.05,
+    "reply": 0.14,
     "titles": 0.0,
-    "outside": -10.53,
-    "length": 4.39,
-    "formal": -1.02,
+    "outside": -13.67,
+    "length": 5.38,
+    "formal": -1.61,
 }
-ENOUGH = 5.51
+ENOUGH = 7.21
 # The same where whole sentences are read too.
 SURE_OF_SENTENCES = {
     "familiarity": 3.26,

@@ -42,18 +42,18 @@ from rules_corpus.known import older_editions
 KEPT = 2_000_000  # bytes of words with what they are worth, which stay in memory
 # Who writes as a rulebook does says what it says by its own words; who types as players do, by other ones.
 WEIGHTS = {  # of a question as players type it, of one that is written as a rulebook is
-    "words": (0.065, 0.040),
-    "votes": (0.032, 0.091),
-    "glossary": (0.024, 0.025),
-    "titles": (0.053, 0.041),
-    "paragraph": (0.045, 0.053),
-    "alike": (0.091, 0.106),
-    "reply": (0.095, 0.110),
-    "meaning": (0.123, 0.088),
-    "asks": (0.142, 0.110),
-    "replies": (0.064, 0.103),
-    "about": (0.156, 0.113),
-    "standing": (0.111, 0.119),
+    "words": (0.072, 0.059),
+    "votes": (0.014, 0.100),
+    "glossary": (0.037, 0.044),
+    "titles": (0.066, 0.057),
+    "paragraph": (0.076, 0.080),
+    "alike": (0.082, 0.098),
+    "reply": (0.073, 0.101),
+    "meaning": (0.198, 0.084),
+    "asks": (0.137, 0.092),
+    "replies": (0.018, 0.083),
+    "about": (0.142, 0.089),
+    "standing": (0.085, 0.112),
 }
 SENTENCE_WEIGHTS = {  # the same where whole sentences are read too
     "words": (0.051, 0.041),
