@@ -166,6 +166,7 @@ class _CaseBuilder:
         self.places: dict[tuple[Thing, str], tuple[int, int]] = {}
         self.counts: dict[str, int] = {}
         self.own_named: dict[Thing, str] = {}  # the names that stand after a printed kind
+        self.players_names = case.rules.law.players_names if case.rules is not None else {}
 
     def tell(self, said: list[StatedThing], standing: bool = False) -> list[Thing]:
         """The things that are spoken of, one for each statement of one.  Names first, so that facts may speak
@@ -265,12 +266,33 @@ class _CaseBuilder:
 
     def _called(self, record: Record, name: str, label: str, said: StatedThing) -> Thing:
         found = self.case.things.get(name)
+        if found is None and not self._speaks_of_meant(name, said):
+            found = self._known(name, record.name)
+            if found is not None:
+                found.label = label  # as the players say it
         if found is None:
             found = self.case.things[name] = self.case.add(record.name, label)
             self.case.map.put(found, name)
         elif found.kind != record.name:
             raise Mistake(f"{label} is a {found.kind} already", *said.at, "another name")
         return found
+
+    def _known(self, name: str, kind: str) -> Thing | None:
+        """The thing of a name, else that of a type which always stands and which players call so (`NEI`, the
+        Netherlands East Indies).  From then on the situation knows it by both names."""
+        found = self.case.things.get(name)
+        if found is None:
+            found = self._meant(name)
+            if found is None or found.kind != kind:
+                return None
+            self.case.things[name] = found
+        return found
+
+    def _meant(self, name: str) -> Thing | None:
+        """What always stands and is called so by players."""
+        other = self.players_names.get(name.lower())
+        found = None if other is None else self.case.things.get(other)
+        return found if found is not None and found.stands else None
 
     def _unsorted(self, said: StatedThing) -> tuple[Thing, tuple[Fact, ...]]:
         """A thing of which only its facts tell what it is: `Leningrad: city`, `in Kiev: INF`."""
@@ -282,7 +304,7 @@ class _CaseBuilder:
         if said.name and self._near_a_type(said.kind):
             raise self._no_type(said)
         name = name_of(said.whole)
-        found = self.case.things.get(name)
+        found = self.case.things.get(name) or self._told_of_meant(name, said)
         if found is not None:  # `Leningrad: ...` of a place that is known, `LVII in Kiev`
             return found, said.facts if said.kind else ()
         if said.kind and self._is_number(name):
@@ -297,6 +319,22 @@ class _CaseBuilder:
         if said.kind:
             return self._called(record, name, said.whole, said), said.facts
         return self._nameless(record, said), said.facts
+
+    def _speaks_of_meant(self, name: str, said: StatedThing) -> bool:
+        """Whether what is told of a thing is how it stands to what players call so, which then is another one
+        (`country Russia: controlled_by USSR`, a land of the USSR)."""
+        meant = self.players_names.get(name.lower())
+        values = (word for fact in said.facts for word in (fact.value, *fact.words))
+        return any(isinstance(one, Reference) and name_of(one.name) == meant for one in values)
+
+    def _told_of_meant(self, name: str, said: StatedThing) -> Thing | None:
+        """What always stands and is called so by players, where all that is told can be told of it."""
+        meant = self._meant(name) if said.facts and said.kind else None
+        if meant is None:
+            return None
+        record = self.types.records[meant.kind]
+        understood = all(self._understands(record, fact, False) for fact in said.facts)
+        return self._known(name, meant.kind) if understood else None
 
     def _of_a_kind(self, said: StatedThing) -> tuple[Thing, tuple[Fact, ...]] | None:
         """`sloop Gull: damaged`: a thing by a value that only one type has, and its name; None where the
@@ -409,7 +447,7 @@ class _CaseBuilder:
 
     def _kind_of(self, name: str) -> str | None:
         """The type of a thing by its name; a printed number is always a place."""
-        found = self.case.things.get(name_of(name))
+        found = self.case.things.get(name_of(name)) or self._meant(name_of(name))
         if found is not None:
             return found.kind
         return self.types.grid.places if self._is_number(name) else None
@@ -469,7 +507,7 @@ class _CaseBuilder:
         return self.case.join(record.name, *ends)
 
     def _named(self, name: str, kind: Type, at: tuple[int, int]) -> Thing:
-        found = self.case.things.get(name)
+        found = self._known(name, kind.name)
         if found is None and self._is_number(name) and self._has_places(kind):
             found = self.case.things[name] = self.case.add(kind.name, name)
             self.case.map.put(found, name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 from kb.engine.alike import compares_places
@@ -17,6 +18,7 @@ from kb.engine.standing import Standing
 from kb.engine.streams import FlowShape
 from kb.engine.tables import Table
 from kb.engine.ways import PathShape
+from parsers.law.situation import name_of
 
 MOST_IN_PLAY = 100  # sets of options whose rules are kept ready
 _TRIED = 200  # answers that a decision remembers before it is judged by how often that helped
@@ -49,6 +51,12 @@ class Law:
         self._shapes: dict[tuple[str, bool], Shapes] = {}
         self._comparing: dict[str, bool] = {}
         self._option_numbers: dict[str, dict[str, int]] = {}
+
+    @cached_property
+    def players_names(self) -> dict[str, str]:
+        """The names of things by what else players call them, in small letters."""
+        said = self.code.table.called.items()
+        return {name_of(word).lower(): name_of(name) for word, name in said if name}
 
     def option_numbers(self, edition: str) -> dict[str, int]:
         """The number of each option in an edition by its id, the first where it has several."""
