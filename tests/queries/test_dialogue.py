@@ -7,6 +7,7 @@ import os
 import pty
 import re
 import select
+import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -46,6 +47,8 @@ def converse(home: Path) -> Converse:
             if fresh.endswith(PROMPT):
                 fresh = b""
                 os.write(terminal, (left.pop(0) + "\n").encode() if left else b"\x04")
+        else:  # no sign of life: a test that fails, and not one that waits for ever
+            os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
         os.close(terminal)
         return printed.decode(errors="replace").replace("\r\n", "\n")
