@@ -254,6 +254,11 @@ if (form) {
     event.preventDefault();
     if (one.value.trim()) send([["do", "line"]]);
   }));
+  form.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !event.target.name || !event.target.name.startsWith("wish_words")) return;
+    event.preventDefault();  // else the form would only judge, and the wish be lost
+    if (event.target.value.trim()) event.target.parentElement.querySelector("button").click();
+  });
   const map = document.getElementById("map");
   map.addEventListener("click", (event) => click(event.target));
   map.addEventListener("pointerdown", lift);
