@@ -393,7 +393,9 @@ def _offered(
     decisions = laid.law.code.decisions
     own, widely = _own_words(wanted, _whole_board(laid, wanted)), _with_families(laid, wanted)
     heard = [name for name in asked_in_words(laid.law, widely, False) if name in decisions]
-    heard = [name for name in heard if _heard(laid, name) & (set(stems(wanted)) - COUNTING)]
+    heard = [name for name in heard if _heard(laid, name) & (own - COUNTING)]
+    apart = set(stems(widely)) - _within_names(laid, wanted)
+    heard = [name for name in heard if _is_asked(laid, name, apart)]
     heard = [
         name for name in heard if not (_heard(laid, name) & own <= ANYTHING and _strange(laid, name, own))
     ]
@@ -536,6 +538,21 @@ def _strange(laid: Laid, name: str, own: set[str]) -> set[str]:
     decision = laid.law.code.decisions[name]
     known = f"{decision.question} {name} {laid.text}".replace("_", " ")
     return own - _heard(laid, name) - set(stems(Spoken(laid).counted.called(known))) - COUNTING
+
+
+def _within_names(laid: Laid, wanted: str) -> set[str]:
+    """The words of a question that are part of a name of several words: "declare war on Vichy France" asks
+    nothing about Vichy."""
+    board, plain = _whole_board(laid, wanted), Spoken(laid).counted.called(wanted)
+    things = [*board["pieces"], *board["others"], *board["places"]]
+    names = [one["name"].replace("_", " ") for one in things if says(plain, one["name"])]
+    return {stem for one in names if " " in one for stem in stems(one)}
+
+
+def _is_asked(laid: Laid, name: str, said: set[str]) -> bool:
+    """Whether one of the ways in which players ask a decision is in these words."""
+    ways = table_of(laid.law).questions[name].split(" / ")
+    return any(set(stems(one)) <= said for one in ways)
 
 
 def _heard(laid: Laid, name: str) -> set[str]:

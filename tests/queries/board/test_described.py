@@ -431,3 +431,11 @@ def test_what_lies_there_may_be_said_again(umpire):
         "the odds for the Germans?",
     ):
         assert "ask land_odds(" in situation_of(umpire, (*LAID, wanted), "", nothing).text
+
+
+def test_a_word_of_a_name_is_no_word_of_the_question(umpire):
+    told = ("The Commonwealth is neutral.", "Can it declare war on Vichy France?")
+    with pytest.raises(UmpireError):  # who "it" is stands in another sentence
+        situation_of(umpire, told, "", nothing)
+    asked = situation_of(umpire, ("May the USA declare war on Vichy France?",), "", nothing).text
+    assert "ask may_declare_war(USA, Vichy_France)" in asked
