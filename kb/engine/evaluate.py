@@ -20,7 +20,7 @@ from kb.engine.code import ClauseCode, LocalCode
 from kb.engine.outcomes import UNSET, Exhausted, Missing, NoThing
 from kb.engine.paths import Path
 from kb.engine.runs import Run, rests_on
-from kb.engine.runtime import CODE, IN_CONTEXT, absent, is_stated, ladder, look_up, stated
+from kb.engine.runtime import CODE, IN_CONTEXT, absent, followed, is_stated, ladder, look_up, stated
 from kb.engine.types import FOUND
 
 Frame = list[Any]
@@ -46,10 +46,11 @@ class Reason:
 
 
 class Expressions:
-    """The functions of the expressions of one decision."""
+    """The functions of the expressions of one decision.  Where reasons are wanted (`explain`), or answers are
+    kept by what they rest on (`keeps`), they note the facts that they read."""
 
-    def __init__(self, locals: tuple[LocalCode, ...], explain: bool) -> None:
-        self.explain = explain
+    def __init__(self, locals: tuple[LocalCode, ...], explain: bool, keeps: bool = False) -> None:
+        self.explain, self.keeps = explain, keeps
         self._locals = locals
         self._bodies: dict[int, Function] = {}
 
@@ -148,7 +149,7 @@ class Expressions:
 
         truth = node.type == "YesNo"  # of nothing it is no
 
-        def explained(f: Frame) -> Any:
+        def noting(f: Frame) -> Any:
             thing = owner(f)
             if thing is None:
                 return False if truth else absent(thing, name)
@@ -159,7 +160,9 @@ class Expressions:
                 return absent(thing, name)
 
         if self.explain:
-            return explained
+            return noting
+        if self.keeps:
+            return _resting_on(owner, name, read, truth)
         if isinstance(node.owner, t.Slot):
             slot = node.owner.slot
 
@@ -184,9 +187,16 @@ class Expressions:
 
     def stated(self, node: t.Stated) -> Function:
         owner, name = self.of(node.owner), node.field
-        if node.whether:
-            return lambda f: is_stated(f[0], owner(f), name)
-        return lambda f: stated(f[0], owner(f), name)
+        told = is_stated if node.whether else stated
+        if not self.keeps:
+            return lambda f: told(f[0], owner(f), name)
+
+        def kept(f: Frame) -> Any:
+            thing = owner(f)
+            f[0].seen.append((thing, name))
+            return told(f[0], thing, name)
+
+        return kept
 
     def part(self, node: t.PartOf) -> Function:
         owner = self.of(node.owner)
@@ -664,6 +674,25 @@ def _unplaced(node: t.Expression) -> object:
     if isinstance(node, t.Slot):
         return ("slot", node.slot)
     return node
+
+
+def _resting_on(owner: Function, name: str, read: Function, truth: bool) -> Function:
+    """A fact of a thing; it is noted that the answer rests on it."""
+
+    def resting(f: Frame) -> Any:
+        thing = owner(f)
+        if thing is None:
+            return False if truth else absent(thing, name)
+        seen = f[0].seen
+        seen.append((thing, name))
+        try:
+            return read(thing)
+        except AttributeError:
+            if name in thing.follows:
+                seen.extend(followed(thing, name))
+            return absent(thing, name)
+
+    return resting
 
 
 def _pair(every: bool, first: Function, second: Function) -> Function:

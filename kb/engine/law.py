@@ -12,6 +12,7 @@ from kb.engine.code import DecisionCode, LawCode
 from kb.engine.evaluate import Frame, Function, Reason
 from kb.engine.garbage import without_collecting
 from kb.engine.keep import Damaged
+from kb.engine.kept_answers import keeping
 from kb.engine.outcomes import OPEN, UNSET, Exhausted, Illegal, Missing, Undefined
 from kb.engine.shapes import Shapes
 from kb.engine.standing import Standing
@@ -48,7 +49,7 @@ class Law:
         self.standing: Standing | None = None  # what always holds, once a case was told it
         self.keeps_standing: bool | None = None  # whether that can be kept, once it is known
         self._in_play: dict[tuple[str, frozenset[str]], RulesInPlay] = {}
-        self._shapes: dict[tuple[str, bool], Shapes] = {}
+        self._shapes: dict[tuple[str, bool, bool], Shapes] = {}
         self._comparing: dict[str, bool] = {}
         self._option_numbers: dict[str, dict[str, int]] = {}
 
@@ -98,11 +99,11 @@ class Law:
             self._comparing[path.name] = compares_places(self.code.closure(path.name), places)
         return self._comparing[path.name]
 
-    def shapes(self, name: str, explain: bool) -> Shapes:
+    def shapes(self, name: str, explain: bool, keeps: bool = False) -> Shapes:
         """The functions of the clauses of a decision, made when it is first asked for."""
-        key = (name, explain)
+        key = (name, explain, keeps)
         if key not in self._shapes:
-            self._shapes[key] = Shapes(self.code.decisions[name], explain)
+            self._shapes[key] = Shapes(self.code.decisions[name], explain, keeps)
         return self._shapes[key]
 
 
@@ -120,20 +121,32 @@ class Linked(dict[str, Function]):
 
 class RulesInPlay:
     """The clauses that an edition and a set of options leave in play.  `bare` and `explained` are their
-    decisions without and with reasons: the same functions with the recorder off and on."""
+    decisions without and with reasons: the same functions with the recorder off and on.  Where it `keeps`,
+    the bare ones note on what they rest, and answer of a case that changes fact by fact."""
 
-    def __init__(self, law: Law, edition: str, options: frozenset[str]) -> None:
-        self.law, self.edition, self.options = law, edition, options
+    def __init__(self, law: Law, edition: str, options: frozenset[str], keeps: bool = False) -> None:
+        self.law, self.edition, self.options, self.keeps = law, edition, options, keeps
+        self._keeping: RulesInPlay | None = None
         self.bare = Linked(self._bare)
         self.explained = Linked(self._explained)
+
+    @property
+    def keeping(self) -> RulesInPlay:
+        """The same rules for a case that changes fact by fact."""
+        if self._keeping is None:
+            self._keeping = RulesInPlay(self.law, self.edition, self.options, keeps=True)
+        return self._keeping
 
     def clauses(self, decision: DecisionCode) -> list[Any]:
         return [clause for clause in decision.clauses if clause.in_play(self.edition, self.options)]
 
     # ---- decisions as functions
 
+    def _shapes(self, decision: DecisionCode, explain: bool) -> Shapes:
+        return self.law.shapes(decision.name, explain, self.keeps and not explain)
+
     def _body(self, decision: DecisionCode, explain: bool) -> Function:
-        shapes = self.law.shapes(decision.name, explain)
+        shapes = self._shapes(decision, explain)
         if decision.shape == "path":
             return PathShape(decision, explain, shapes.clause).of(self.clauses(decision))
         if decision.shape == "flow":
@@ -145,11 +158,13 @@ class RulesInPlay:
         body = self._body(decision, False)
         blank = [UNSET] * (decision.size - 1 - len(decision.parameters))
         claimed = self.law.derived.get(name, "")
-        premises = self._premises(decision, False)
+        premises, keeps = self._premises(decision, False), self.keeps
 
         def bare(f: Frame) -> Any:
             case = f[0]
             if claimed:
+                if keeps:
+                    case.seen.append((f[1], claimed))
                 known = self.law.claim(case, name, claimed, f[1])
                 if known is not UNSET:
                     return known
@@ -169,6 +184,8 @@ class RulesInPlay:
             except FAULTS as error:
                 raise _fault(decision, error) from error
 
+        if keeps:
+            return keeping(decision, bare)
         return self._remembering(name, bare, len(decision.parameters) == 1)
 
     def _remembering(self, name: str, bare: Function, single: bool) -> Function:
@@ -249,7 +266,7 @@ class RulesInPlay:
         premises = [one for one in decision.premises if one.in_play(self.edition, self.options)]
         if not premises:
             return None
-        shapes = self.law.shapes(decision.name, explain)
+        shapes = self._shapes(decision, explain)
         clauses = [shapes.clause(one) for one in premises]
 
         def check(f: Frame) -> None:

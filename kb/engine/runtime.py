@@ -6,7 +6,7 @@ it first.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from kb.engine import numbers as n
@@ -33,6 +33,17 @@ def absent(thing: Thing | None, name: str) -> Any:
     if followed is not None:
         return getattr(followed, f"f_{name}") if hasattr(followed, f"f_{name}") else absent(followed, name)
     raise Missing([(thing, name)])
+
+
+def followed(thing: Thing, name: str) -> Iterator[tuple[Thing, str]]:
+    """The facts on which one rests that nobody stated of a thing and that follows another's."""
+    here: Thing | None = thing
+    while here is not None and name in here.follows:
+        by = here.follows[name]
+        yield here, by
+        here = getattr(here, f"f_{by}", None)
+        if here is not None:
+            yield here, name
 
 
 def stated(c: Any, thing: Thing | None, name: str) -> Any:

@@ -110,11 +110,12 @@ def _guarded(applies: Function | None, value: Function) -> Function:
 
 
 class Shapes:
-    """The functions of one decision with the clauses that are in play."""
+    """The functions of one decision with the clauses that are in play.  `explain` and `keeps` as of the
+    expressions in them."""
 
-    def __init__(self, decision: DecisionCode, explain: bool) -> None:
+    def __init__(self, decision: DecisionCode, explain: bool, keeps: bool = False) -> None:
         self.decision, self.explain = decision, explain
-        self.expressions = Expressions(decision.locals, explain)
+        self.expressions = Expressions(decision.locals, explain, keeps)
         self._clauses: dict[str, ReadyClause] = {}
 
     def of(self, codes: Iterable[ClauseCode]) -> Function:

@@ -104,15 +104,16 @@ class Narrowing:
     def judge(self, node: Branch) -> tuple[Leaf | None, Needs]:
         """How the decision comes out, and what must be told before that is sure."""
         try:
-            return self._judged(node)
+            return self.end(node, self.rules.keeping)
         finally:
             self.reached.work += STEPS - self.case.steps
 
-    def _judged(self, node: Branch) -> tuple[Leaf | None, Needs]:
+    def end(self, node: Branch, rules: RulesInPlay) -> tuple[Leaf | None, Needs]:
+        """The same by rules that keep their answers, or by those that work all out anew."""
         case = self.case
-        case.forget()
+        case.judge_again()
         try:
-            found = Leaf(ANSWERED, self.rules.judge(case, self.decision.name, node.given), node)
+            found = Leaf(ANSWERED, rules.judge(case, self.decision.name, node.given), node)
         except Missing as missing:
             return None, (*case.unsure, *missing.needs)
         except Illegal as illegal:
@@ -135,47 +136,12 @@ class Narrowing:
             ahead.append(there)
             there = there.above  # type: ignore[assignment]
         while here.depth > there.depth:
-            self._take_back(here)
+            self.case.take_back(here)
             here = here.above  # type: ignore[assignment]
         while here is not there and here.depth:
-            self._take_back(here)
+            self.case.take_back(here)
             ahead.append(there)
             here, there = here.above, there.above  # type: ignore[assignment]
         for one in reversed(ahead):
-            self._tell(one)
+            self.case.tell(one)
         self._here = node
-
-    def _tell(self, node: Branch) -> None:
-        case = self.case
-        for thing, kept_to in node.made:
-            case.there[thing.kind].append(thing)
-            if kept_to:
-                case.kept_to[thing] = kept_to
-        if node.all_of:
-            case.members.told.add(node.all_of)
-        for thing, attribute, value in node.facts:
-            setattr(thing, attribute, value)
-        if node.printed:
-            case.print_kind(*node.facts[0])
-        for places, far in node.lies:
-            if far:
-                case.near[places] = far
-            else:
-                case.closed.add(places)
-
-    def _take_back(self, node: Branch) -> None:
-        case = self.case
-        for places, far in node.lies:
-            if far:
-                del case.near[places]
-            else:
-                case.closed.discard(places)
-        if node.all_of:
-            case.members.told.discard(node.all_of)
-        for thing, attribute, _ in node.facts:
-            delattr(thing, attribute)
-        if node.printed:
-            case.unprint_kind(node.facts[0][0])
-        for thing, _ in reversed(node.made):
-            case.there[thing.kind].remove(thing)
-            case.kept_to.pop(thing, None)

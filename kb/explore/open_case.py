@@ -7,13 +7,16 @@ from typing import Any
 from kb.engine import numbers
 from kb.engine.case import Case
 from kb.engine.facts import case_of
+from kb.engine.kept_answers import EVERYTHING, KeptAnswers, Rests
 from kb.engine.law import RulesInPlay
 from kb.engine.outcomes import UNSET, Missing
 from kb.engine.things import Thing
+from kb.explore.branch import Branch
 from parsers.law.situation import Situation
 
 STEPS = 100_000  # of one evaluation: what takes more is no small situation
 EVERY, ADJACENT, NEIGHBOURS, DISTANCE = "every", "adjacent", "neighbours", "distance"
+LIES: Any = ("lies", "")  # what an answer rests on that looked where places lie
 
 
 class Between:
@@ -38,14 +41,17 @@ class AllOf:
 class Members(dict[str, list[Thing]]):
     """The things by type, as the rules see them: not before it is told how many there are."""
 
-    def __init__(self, there: dict[str, list[Thing]]) -> None:
+    def __init__(self, there: dict[str, list[Thing]], seen: list[Rests]) -> None:
         super().__init__(there)
+        self._seen = seen
         self.told = {kind for kind, things in there.items() if things}
-        self._all = {kind: AllOf(kind) for kind in there}
+        self.all = {kind: AllOf(kind) for kind in there}
 
     def __getitem__(self, kind: str) -> list[Thing]:
+        need = (self.all[kind], EVERY)
+        self._seen.append(need)
         if kind not in self.told:
-            raise Missing([(self._all[kind], EVERY)])
+            raise Missing([need])
         return super().__getitem__(kind)
 
 
@@ -62,11 +68,13 @@ class OpenCase(Case):
         self.near: dict[frozenset[Thing], int] = {}
         self.closed: set[Thing] = set()
         self.kept_to: dict[Thing, tuple[str, ...]] = {}
-        self.unsure: list[tuple[Any, str]] = []
+        self.unsure: list[Rests] = []
+        self.seen: list[Rests] = []  # what the answer that is being worked out rests on
+        self.kept = KeptAnswers()
         super().__init__(plain.types, rules.options, plain.tables)
         self.rules, self.things = rules, plain.things
         self.there = dict(plain.members)  # by type; `members` are those that the rules may go through
-        self.members: Members = Members(self.there)
+        self.members: Members = Members(self.there, self.seen)
         self.standing = dict(self.things)
         self.standing_of_type = {kind: list(things) for kind, things in self.there.items()}
         self._printed: dict[tuple[str, str], type[Thing]] = {}
@@ -98,6 +106,13 @@ class OpenCase(Case):
         self.unsure = []
         self.steps = STEPS
 
+    def judge_again(self) -> None:
+        """Before it is judged once more by rules that keep their answers."""
+        numbers.begin()
+        self.unsure, self.steps = [], STEPS
+        if self.runs or self.fields:
+            self.runs, self.fields = {}, {}
+
     def suppose(self, premise: Any, unknown: Exception) -> None:
         self.supposed[premise.id] = premise
         if isinstance(unknown, Missing):
@@ -123,18 +138,69 @@ class OpenCase(Case):
         """The things of a type that came into being."""
         return self.there[kind][len(self.standing_of_type[kind]) :]
 
-    def print_kind(self, thing: Thing, attribute: str, value: str) -> None:
-        """Makes a thing one of a printed kind: what that cannot have it has not, where nobody said so."""
-        key = (thing.kind, value)
-        printed = self._printed.get(key)
-        if printed is None:
-            lacked = self.types.lacked(*key)
-            printed = self._printed[key] = type(value, (self.make(thing.kind),), dict(lacked.instead))
-        thing.__class__ = printed
+    # ---- telling and taking back
 
-    def unprint_kind(self, thing: Thing) -> None:
-        """Forgets of which printed kind a thing is."""
-        thing.__class__ = self.make(thing.kind)
+    def tell(self, node: Branch) -> None:
+        """Makes the case as a node of the search says, the one above it being told."""
+        kept = self.kept
+        for thing, kept_to in node.made:
+            self.there[thing.kind].append(thing)
+            kept.change(self.members.all[thing.kind], EVERY)
+            if kept_to:
+                self.kept_to[thing] = kept_to
+        if node.all_of:
+            self.members.told.add(node.all_of)
+            kept.change(self.members.all[node.all_of], EVERY)
+        for thing, attribute, value in node.facts:
+            setattr(thing, attribute, value)
+            kept.change(thing, attribute[2:])
+        if node.printed:
+            thing, _, value = node.facts[0]
+            thing.__class__ = self._printed_as(thing.kind, value)
+            kept.change_all(thing, self.types.lacked(thing.kind, value).names)
+        for places, far in node.lies:
+            if far:
+                self.near[places] = far
+            else:
+                self.closed.add(places)
+        if node.lies:
+            kept.change(*LIES)
+        kept.change(*EVERYTHING)
+
+    def take_back(self, node: Branch) -> None:
+        """Makes the case as the node above says."""
+        kept = self.kept
+        for places, far in node.lies:
+            if far:
+                del self.near[places]
+            else:
+                self.closed.discard(places)
+        if node.lies:
+            kept.change(*LIES)
+        if node.all_of:
+            self.members.told.discard(node.all_of)
+            kept.change(self.members.all[node.all_of], EVERY)
+        for thing, attribute, _ in node.facts:
+            delattr(thing, attribute)
+            kept.change(thing, attribute[2:])
+        if node.printed:
+            thing, _, value = node.facts[0]
+            thing.__class__ = self.make(thing.kind)
+            kept.change_all(thing, self.types.lacked(thing.kind, value).names)
+        for thing, _ in reversed(node.made):
+            self.there[thing.kind].remove(thing)
+            self.kept_to.pop(thing, None)
+            kept.change(self.members.all[thing.kind], EVERY)
+        kept.change(*EVERYTHING)
+
+    def _printed_as(self, kind: str, value: str) -> type[Thing]:
+        """The class of the things of a printed kind: what these cannot have they have not, where nobody said
+        so."""
+        printed = self._printed.get((kind, value))
+        if printed is None:
+            lacked = self.types.lacked(kind, value)
+            printed = self._printed[kind, value] = type(value, (self.make(kind),), dict(lacked.instead))
+        return printed
 
     def edge(self, kind: str, here: Thing, there: Thing) -> Thing:
         if here is there:
@@ -149,6 +215,7 @@ class OpenCase(Case):
     # ---- how places lie
 
     def neighbours(self, here: Thing) -> tuple[Thing, ...]:
+        self.seen.append(LIES)
         if here not in self.closed:
             raise Missing([(here, NEIGHBOURS)])
         return tuple(
@@ -158,6 +225,7 @@ class OpenCase(Case):
     def adjacent(self, here: Thing, there: Thing) -> bool:
         if here is there or here is None or there is None:
             return False
+        self.seen.append(LIES)
         known = self.near.get(frozenset((here, there)))
         if known is not None:
             return known == 1
@@ -168,6 +236,7 @@ class OpenCase(Case):
     def distance(self, here: Thing, there: Thing) -> int:
         if here is there:
             return 0
+        self.seen.append(LIES)
         known = self.near.get(frozenset((here, there)))
         if known is None:
             raise Missing([(Between(here, there), DISTANCE)])

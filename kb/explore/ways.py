@@ -9,6 +9,7 @@ from kb.engine.answering import ANSWERED, CONFLICT, ILLEGAL
 from kb.engine.code import ClauseCode, DecisionCode
 from kb.engine.evaluate import Reason
 from kb.engine.facts import shown
+from kb.engine.garbage import lasting
 from kb.engine.law import RulesInPlay
 from kb.engine.outcomes import OPEN, Exhausted
 from kb.engine.sentences import written
@@ -61,7 +62,8 @@ class Ways:
 def ways_of(rules: RulesInPlay, name: str, limits: Limits, faults_only: bool = False) -> Ways:
     """Explores a decision; with `faults_only` it keeps of the answers none.  Raises KeyError where no
     decision is called so."""
-    return _Collector(rules, name, limits, faults_only).collect()
+    with lasting():
+        return _Collector(rules, name, limits, faults_only).collect()
 
 
 class _Collector:
