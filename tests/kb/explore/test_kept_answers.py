@@ -56,7 +56,9 @@ def _told(leaf, needs):
         repr(leaf.value),
         repr(leaf.why) if leaf.status == "gap" else len(leaf.why),
     )
-    return ended, leaf and leaf.sure, tuple(dict.fromkeys(needs))
+    # Two places whose lie is asked for are another object each time.
+    open_facts = [(getattr(one, "here", one), getattr(one, "there", None), name) for one, name in needs]
+    return ended, leaf and leaf.sure, tuple(dict.fromkeys(open_facts))
 
 
 def search(law: Law, name: str, steps: int) -> int:
