@@ -36,9 +36,12 @@ def absent(thing: Thing | None, name: str) -> Any:
 
 
 def followed(thing: Thing, name: str) -> Iterator[tuple[Thing, str]]:
-    """The facts on which one rests that nobody stated of a thing and that follows another's."""
+    """The facts on which one rests that nobody stated of a thing and that follows another's; of things that
+    follow each other in a circle each once."""
     here: Thing | None = thing
-    while here is not None and name in here.follows:
+    met: set[Thing] = set()
+    while here is not None and here not in met and name in here.follows:
+        met.add(here)
         by = here.follows[name]
         yield here, by
         here = getattr(here, f"f_{by}", None)
