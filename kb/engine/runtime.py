@@ -29,24 +29,32 @@ def absent(thing: Thing | None, name: str) -> Any:
     """What is known of a fact that nobody stated: it is missing, or that of the thing which it follows."""
     if thing is None:
         raise NoThing([(None, f"something that has {name.replace('_', ' ')}")])
-    followed = getattr(thing, f"f_{thing.follows[name]}", None) if name in thing.follows else None
-    if followed is not None:
-        return getattr(followed, f"f_{name}") if hasattr(followed, f"f_{name}") else absent(followed, name)
-    raise Missing([(thing, name)])
+    last, said = thing, f"f_{name}"
+    for last in _leading(thing, name):
+        if hasattr(last, said):
+            return getattr(last, said)
+    raise Missing([(last, name)])
 
 
 def followed(thing: Thing, name: str) -> Iterator[tuple[Thing, str]]:
-    """The facts on which one rests that nobody stated of a thing and that follows another's; of things that
-    follow each other in a circle each once."""
-    here: Thing | None = thing
-    met: set[Thing] = set()
-    while here is not None and here not in met and name in here.follows:
-        met.add(here)
-        by = here.follows[name]
-        yield here, by
-        here = getattr(here, f"f_{by}", None)
-        if here is not None:
-            yield here, name
+    """The facts on which one rests that nobody stated of a thing and that follows another's."""
+    for here in (thing, *_leading(thing, name)):
+        yield here, name
+        if name in here.follows:
+            yield here, here.follows[name]
+
+
+def _leading(thing: Thing, name: str) -> Iterator[Thing]:
+    """The things that one follows in a fact, the nearest first; of those that follow each other in a circle
+    each once."""
+    met, here = {thing}, thing
+    while name in here.follows:
+        ahead: Thing | None = getattr(here, f"f_{here.follows[name]}", None)
+        if ahead is None or ahead in met:
+            return
+        met.add(ahead)
+        yield ahead
+        here = ahead
 
 
 def stated(c: Any, thing: Thing | None, name: str) -> Any:

@@ -71,6 +71,32 @@ def test_a_small_game_comes_out_as_if_all_were_worked_out_anew(name):
     assert search(law_of(RULES, TYPES), name, 400) > 2
 
 
+def test_things_that_follow_each_other_in_a_circle_come_to_an_end():
+    types = TYPES.replace(
+        "  strength: Number\n", "  pulled_by: Unit usually none\n  strength: Number like pulled_by\n"
+    )
+    rules = """
+decision pulled(unit: Unit)
+  "Is this unit pulled by a strong one?"
+  yes if all of
+    unit.pulled_by <> none                         [1.1]
+    unit.pulled_by.pulled_by <> none               [1.1]
+    strong(unit)                                   [1.1]
+
+decision strong(unit: Unit)
+  "Is this unit strong?"
+  yes if any of
+    unit.strength > 3                              [1.1]
+"""
+    law = law_of(rules, types)
+    looked = Twice(law.in_play("toy", frozenset()), "pulled", Limits(things=2, steps=400))
+    circles = 0
+    for leaf in looked.leaves():
+        assert leaf.status == "answered"
+        circles += any(getattr(one, "f_pulled_by", None) is one for one in looked.case.new_of("Unit"))
+    assert circles
+
+
 @pytest.mark.slow
 def test_the_corpus_comes_out_as_if_all_were_worked_out_anew():
     laws = compile_and_check([read_corpus(folder) for folder in document_folders(FOLDER)]).laws
