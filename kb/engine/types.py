@@ -15,7 +15,7 @@ from kb.engine.values.thing import Anything, ThingOf
 from kb.engine.values.yes_no import YesNo
 from parsers.law import syntax as s
 from parsers.law.mistakes import Mistake, NoType, near_or_declared, nearest
-from parsers.law.rules import words_of_the_language
+from parsers.law.rules import can_be_said, words_of_the_language
 from parsers.records import Grid
 
 NUMBER, YES_NO, TEXT, PATH, FLOW, ANY = "Number", "YesNo", "Text", "Path", "Flow", "Anything"
@@ -417,6 +417,9 @@ class Types:
         kind = self.type(one.type)
         if one.source == DERIVED:
             _check_derived(one)
+        if kind == Type(YES_NO) and not can_be_said(one.name):
+            said = f"`is {one.name}` cannot be read: {one.name} is a word of the language"
+            raise Mistake(said, *one.at, f"another name, such as {one.name}_now")
         assumed = one.usually if one.presumed is None else one.presumed
         limited = one.type.name in self.ranges or one.type.name in self._kinds_said
         return Field(

@@ -21,10 +21,22 @@ OPENERS = {
 }  # a line of words alone that opens a list of clauses ends with one of these
 AFTER_NAME = {"DOT", "LPAR", "_IS", "COMPARED", "IN", "SIGN", "TIMES", "NOT"}  # it is more than a bare name
 
-# Words that are names unless they stand at the beginning of a line.
-AT_LINE_START = {"GIVEN", "SAYS"}
+# What stands behind words that begin a line, or a part of it; before anything else they are names.
+USED_BEFORE = {
+    "SAYS": ("STRING",),
+    "THEN": ("NAME",),
+    "BARRED": ("WHEN",),
+    "ARRIVAL": ("COSTS",),
+    "FLOW": ("FROM", "NAME"),
+    "LEG": ("FROM", "NAME"),
+    "IT": ("CHANGES",),
+    "ALL": ("OF",),
+    "MOVED": ("BY",),
+}
 
 USED_AFTER = {
+    "SAYS": ("_NL",),
+    "GIVEN": ("_NL",),
     "STEP": ("EACH",),
     "SEQUENCE": ("IN",),
     "THEN": ("_NL", "COLON"),
@@ -67,37 +79,34 @@ class Layout:
 
 def _free_names(tokens: list[Token]) -> list[Token]:
     """Words of the language are ordinary names where the language has no use for them: after a dot, and
-    those of USED_AFTER and OF_TYPES elsewhere."""
+    those of USED_AFTER, USED_BEFORE and OF_TYPES elsewhere."""
     before = ""
     in_type = in_means = False
     for token, following in zip(tokens, [*tokens[1:], None], strict=True):
         if token.column == 1 and token.type != "_NL":
             in_type = token.type == "TYPE"
+        next_type = following.type if following is not None else ""
         after = USED_AFTER.get(token.type)
-        if token.type in AT_LINE_START:
-            after = ("_NL",)
         used = before in after if after else before != "DOT"
+        used = used and next_type in USED_BEFORE.get(token.type, (next_type,))
+        if token.type == "GIVEN":
+            used = used and next_type not in AFTER_NAME - {"LPAR", "NOT"}
+        if token.type == "ROUNDED":
+            used = used and next_type not in AFTER_NAME
         if token.type == "FROM" and before == "_NL":
-            used = following is not None and following.type in ("NAME", "LPAR")
-        if token.type in ("FLOW", "LEG"):
-            used = used and following is not None and following.type in ("FROM", "NAME")
-        if token.type == "IT":
-            used = used and following is not None and following.type == "CHANGES"
-        if token.type == "ALL":
-            used = used and following is not None and following.type == "OF"
+            used = next_type in ("NAME", "LPAR")
         if token.type == "MEANS":
             used = used and in_means
         if token.type == "LIKE" and in_type:
-            used = following is not None and following.type == "NAME"
+            used = next_type == "NAME"
         if token.type == "WHERE" and before == "_NL":
             in_means = True
         elif token.type == "_NL":
             in_means = False
-        if before == "_NL" and in_type and following is not None and following.type == "COLON":
+        if before == "_NL" and in_type and next_type == "COLON":
             used = False  # the name of a field
         if token.type in OF_TYPES:
-            named = following is not None and following.type == "COLON"
-            used = before == "_IS" if token.type == "ARTICLE" else not named
+            used = before == "_IS" if token.type == "ARTICLE" else next_type != "COLON"
             used = used and in_type
         if not used and token.type != "NAME" and token.value.isidentifier():
             token.type = "NAME"

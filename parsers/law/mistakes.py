@@ -101,14 +101,15 @@ def explain(error: UnexpectedInput, text: str) -> Mistake:
         return Mistake("it ends too early", line, column, _expected(getattr(error, "expected", ())))
     if not isinstance(error, UnexpectedToken):
         return Mistake("this cannot be read", line, column)
-    expected = _expected(error.accepts or error.expected)
+    accepted = error.accepts or error.expected
+    expected = _expected(accepted)
     if expected == "else":  # "1 if C", which is no condition but half a choice
         expected = "else, or `when` in place of `if`"
     gate = text.split("\n")[line - 1].strip().partition(":")[0]
     if str(error.token) in RANKS and gate.startswith(("under ", "without ")):
         rank = "instead of NAME:" if error.token == "instead" else str(error.token)
         return Mistake(f"'{error.token}' stands before the option", line, column, f"{rank} {gate}: ...")
-    if str(error.token) == "called":
+    if str(error.token) == "called" and "NAME" not in accepted:
         return Mistake(
             "'called' does not belong here", line, column, 'VALUE when CONDITION called NAME "remark"'
         )
@@ -118,8 +119,9 @@ def explain(error: UnexpectedInput, text: str) -> Mistake:
     before = text.split("\n")[line - 1][: column - 1].rstrip().rpartition(" ")[2]
     if expected == "of" and before.isidentifier():  # "total >= 8"
         expected = f"{before} {expected} ..., or another name: {before} is a word of the language"
-    if expected == WORDS["NAME"] and str(error.token).isidentifier():
-        expected = f"another name: {error.token} is a word of the language"
+    if "NAME" in accepted and str(error.token).isidentifier():
+        instead = "another name" if expected in ("", WORDS["NAME"]) else expected
+        expected = f"{instead}: {error.token} is a word of the language"
     return Mistake(f"{str(error.token)!r} does not belong here", line, column, expected)
 
 

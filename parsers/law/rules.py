@@ -61,6 +61,12 @@ def words_of_the_language() -> frozenset[str]:
     )
 
 
+@cache
+def can_be_said(name: str) -> bool:
+    """Whether a rule can say `unit is NAME`: not of a word that means something of its own there."""
+    return [token.type for token in _parser().lex(f"unit is {name}\n")][2:] == ["NAME", "_NL"]
+
+
 def _short(number: Token) -> Token:
     if len(number) > MOST_DIGITS:
         raise Mistake(f"a number has at most {MOST_DIGITS} digits", *_of(number), "a smaller one")
@@ -297,6 +303,8 @@ class _RuleReader:
 
     def decision(self, meta: Any, children: list[Any]) -> Any:
         name, rest = children[0], [child for child in children[1:] if child is not None]
+        if name in ("given", "from"):
+            raise Mistake(f"a line that begins with {name} asks no decision", *_of(name), "another name")
 
         def those(kind: type) -> tuple[Any, ...]:
             return tuple(child for child in rest if isinstance(child, kind))

@@ -218,6 +218,27 @@ def test_words_of_the_language_are_names_elsewhere():
     assert verdict(law_of(rules, types), situation, "d").value == "6"
 
 
+@pytest.mark.parametrize("word", ["unless", "when", "is", "options", "yes", "total", "called"])
+def test_a_fact_of_yes_or_no_is_not_called_by_what_no_rule_could_say(word):
+    types = TYPES.replace("  tired: YesNo", f"  {word}: YesNo usually no\n  tired: YesNo")
+    _, (problem,) = compiled("", types)
+    assert f"{word} is a word of the language" in problem.message
+    assert f"{word}_now" in problem.expected
+
+
+@pytest.mark.parametrize("word", ["moved", "rounded", "says", "given", "then", "all", "arrival", "barred"])
+def test_what_rules_say_of_a_word_elsewhere_leaves_it_a_name(word):
+    types = TYPES.replace("  tired: YesNo", f"  {word}: YesNo usually no\n  tired: YesNo")
+    rules = f'decision d({word}: Unit)\n  "?"\n  yes if any of\n    {word} is {word} or tired\n'
+    assert verdict(law_of(rules, types), PLACE + f"unit U: {word}\n", "d", "U").value == "yes"
+
+
+@pytest.mark.parametrize("word", ["given", "from", "unless", "called"])
+def test_a_decision_is_not_called_by_a_word_that_begins_a_line(word):
+    _, (problem,) = compiled(f'decision {word}(unit: Unit)\n  "?"\n  yes if any of\n    unit is tired\n')
+    assert "another name" in problem.expected
+
+
 @pytest.mark.parametrize(
     ("line", "words", "today"),
     [
