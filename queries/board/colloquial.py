@@ -57,6 +57,9 @@ _OFF = re.compile(r"\boff (?=(?:an? |the |my |his )?[A-Z]{2,5}\b)")  # "off a TR
 _ASKS = re.compile(
     r"(?<=[a-z\d)][.!;]) (?=(?:can|may|what|which|who|how|is|are|do|does|will|must|odds)\b[^.]*\?)"
 )
+_STRONG = re.compile(
+    r",? (?:with|of|having) (\d{1,2}) (?:combat |strength )?(?:factors?|strength)(?: points?)?(?: each)?\b"
+)
 _THERE = re.compile(r"\b(?:in|on) there\b")
 _ASKED = re.compile(
     rf"(?:{verbs.ASKS}|(?:what|who|how)['\u2019]?s|odds|what|which|who|whose|how|where|when|why)\b[^:?]*$",
@@ -82,6 +85,7 @@ def whole_sentences(line: str) -> list[str]:
     """The sentences that are said in one, with whole words; a statement of the notation stays as it is."""
     for short, full in _SHORT:
         line = short.sub(full, line)
+    line = _STRONG.sub(r" \1", line) if ":" not in line else line
     line = _OFF.sub("from ", _THERE.sub("there", _IN_IT.sub(r"\g<verb> \g<whom> in \g<where>", line)))
     return [part for one in _ASKS.split(line) for part in _parts(one)]
 
@@ -103,9 +107,19 @@ def _parts(said: str) -> list[str]:
     """The clauses that stand beside one another with nothing but a comma."""
     if ":" in said or _OPENS.match(said):
         return [said]
-    found = [one.strip(" ,") for one in _SPLICE.split(said)]
+    found = [one.strip(" ,") for one in _clauses(said)]
     whole = len(found) > 1 and all(" " in one for one in found)
     return [one if one.endswith(("?", ".", "!")) else f"{one}." for one in found] if whole else [said]
+
+
+def _clauses(said: str) -> list[str]:
+    """What stands between the joints; one word alone is half of what follows: "Germany and the USSR have"."""
+    found, begins = [], 0
+    for joint in _SPLICE.finditer(said):
+        if " " in said[begins : joint.start()]:
+            found.append(said[begins : joint.start()])
+            begins = joint.end()
+    return [*found, said[begins:]]
 
 
 def plain_verbs(said: str, is_act: Callable[[str], bool]) -> str:

@@ -33,6 +33,7 @@ from queries.board.table_data import kind_field, table_of
 from queries.board.there import with_places
 from queries.board.voices import Voices, named_voices
 from queries.board.with_kinds import WithKinds
+from queries.board.years import with_years
 from queries.search.engine import stems
 from queries.telling import words
 from queries.umpire import Umpire
@@ -96,6 +97,7 @@ def situation_of(
     is_act = _fights(laid).speaks_of_an_act
     parts = [part.strip() for one in lines for part in _sentences(one) if part.strip(" .")]
     parts = with_whole_question([whole for one in parts for whole in whole_sentences(one)])
+    parts = with_years(parts, laid)
     turns = table_of(laid.law).speech
     parts = [put_plainly(plain_verbs(one, is_act), turns) for one in parts]
     kinds = WithKinds(laid)

@@ -7,8 +7,9 @@ import re
 from kb.engine.things import Thing
 from parsers.law.situation import name_of
 from queries.board.named import CAPITAL
+from queries.board.onslaught import ACROSS, place_beside, target_place
 from queries.board.passing import Passing
-from queries.board.phrased import ACROSS, clauses, place_beside, target_place
+from queries.board.phrased import clauses
 from queries.board.reading import Laid
 from queries.board.spoken import Spoken
 from queries.board.unit_phrases import UnitPhrases, Units

@@ -152,7 +152,13 @@ class Supposing:
                 facts = self._facts(decision).said(plain)
                 names = self._facts(decision).names(plain, facts, self._own(decision))
                 found.append(list(self._left(decision, plain, facts, names, self.ways(said))))
-        return min(found, key=len) if found else []
+        strange = min(found, key=len) if found else []
+        return [one for one in strange if not self._is_counted(one)]
+
+    def _is_counted(self, word: str) -> bool:
+        """Whether a word is a counter or a number of them: understood as such, wherever it stands."""
+        few = word.isdecimal() and len(word) <= 2
+        return bool(self.counted.kinds_in(word) or number_said(word) or few)
 
     def _facts(self, decision: DecisionCode) -> SupposedFacts:
         fields = dict(self.umpire.facts_of(decision.name))

@@ -51,7 +51,8 @@ class UnitPhrases:
         kinds = {re.escape(one).replace(r"\ ", "[ -]") for one in kinds}
         kind = "|".join(sorted(kinds, key=len, reverse=True))
         before = rf"(?:(?:{owner}|{FIGURES}|lone|single|[a-z]+-down|face-up|disorganised|isolated) )*"
-        behind = rf"{_GROUP}(?: of {FIGURES}|,? {FIGURES})?(?: of (?:the )?(?:{owner}))?"
+        alone = r" \d{1,2}(?![\w-])(?! [A-Z]{2,})"  # "an INF 4", as far as no counter is counted so
+        behind = rf"{_GROUP}(?: of {FIGURES}|,? {FIGURES}|{alone})?(?: of (?:the )?(?:{owner}))?"
         one = rf"(?:{COUNT} )?(?:of the )?{before}(?:(?i:{kind})(?![\w-])(?! [A-Z]))(?:s\b)?{behind}"
         several = rf"{one}(?:(?:, and|,| and| plus|, plus|,? with) {one})*"
         where = rf"(?:{_STANDING} (?:in|at|from) (?:the )?(?P<where>{CAPITAL.pattern}))?"

@@ -15,6 +15,7 @@ from kb.engine.answering import ANSWERED, CONFLICT, ILLEGAL, UNDETERMINED
 from kb.engine.records import Explanation
 from kb.engine.verdict_data import ChangeData, ExplanationData, KnownFactData, NeedData, VerdictData
 from queries.telling import words
+from queries.telling.agreement import agreeing, names_of_several
 from queries.telling.ledger import BARS, LedgerLine, ledger_of
 
 DENIES = re.compile(r"\b(?:no|not|never|cannot|none|nobody|nothing|neither|nor)\b", re.IGNORECASE)
@@ -28,6 +29,7 @@ NO_NAMES = (
 NAMELESS = re.compile(r"(?:It|They|He|This|These|Its|Their) ")  # how a sentence begins that names nobody
 MOST_BEFORE = 4  # things that are named before such a sentence
 MOST_IN_A_ROW = 3  # lines for one fact
+OTHERWISE = "nothing that was told makes it otherwise"
 MOST_NAMED, FIRST_NAMED = 5, 3  # things in one line, and how many of more
 
 
@@ -90,8 +92,16 @@ def told(verdict: VerdictData) -> Told:
     ledger = _without_again(ledger, said)
     needs = [question(one) for one in verdict["needs"]]
     waits = [question(one) for one in coming["needs"]] if coming else []
+    several = names_of_several(verdict)
+
+    def in_number(lines: list[LedgerLine]) -> list[LedgerLine]:
+        return [replace(one, words=agreeing(one.words, several)) for one in lines]
+
+    ledger, beside, unmet = in_number(ledger), in_number(beside), in_number(unmet)
+    if not (ledger or beside or unmet or coming or verdict["assumed"] or verdict["changes"]):
+        ledger = _by_default(verdict)
     return Told(
-        said,
+        agreeing(said, several),
         deciding(verdict),
         words.name(verdict.get("why_not", "")) if verdict["status"] != ILLEGAL else "",
         ledger,
@@ -108,6 +118,12 @@ def told(verdict: VerdictData) -> Told:
         [(sign, means) for sign, means in verdict.get("legend", [])],
         [one for one in _for_outlook(verdict) if one not in needs],
     )
+
+
+def _by_default(verdict: VerdictData) -> list[LedgerLine]:
+    """Why a yes or no stands that no clause but the first gives: nothing that would change it was told."""
+    plain = verdict["status"] == ANSWERED and verdict["value"] in ("yes", "no")
+    return [LedgerLine(OTHERWISE, "", ())] if plain else []
 
 
 def _without_again(ledger: list[LedgerLine], answer_: str) -> list[LedgerLine]:
@@ -312,7 +328,7 @@ def grouped(known: list[KnownFactData]) -> list[str]:
     things: dict[str, list[str]] = {}
     # What is said there is why the question would make no sense.
     denied = [f'"{lower(words.name(one["says"]).rstrip("."))}"' for one in known if one["says"]]
-    said = [f"not so, as far as is known: {', '.join(denied)}"] if denied else []
+    said = [f"none of these, as far as is known: {', '.join(denied)}"] if denied else []
     for one in known:
         if not one["says"]:
             is_ = words.fact("", one["fact"], one["value"], one["words"], one["question"])

@@ -23,6 +23,7 @@ NARROW = 72  # columns, in fewer of which a table of decisions breaks its words
 DEEPEST = 40  # reasons below reasons
 STEP_DEEP = 1  # and below a step of a sequence, which is asked for its reasons by itself
 MOST_UNMET = 6  # bars of which a verdict without the clauses says that they are not the case
+MOST_ASSUMED = 4  # groups of assumptions that are shown
 BAR = 40  # characters of a bar that stands for certainty
 STYLES = {"yes": "bold green", "no": "bold red"}
 
@@ -63,7 +64,8 @@ def print_verdict(verdict: Verdict, edition: str, law: bool = False) -> None:
     _questions(console, "still needed", said.needs)
     _questions(console, "it waits for", said.waits_for)
     claims = (("claimed", said.claimed), ("claimed against the rules", said.contradicted))
-    for title, lines in (("assumed", said.assumed), *claims, ("rulings", verdict.rulings)):
+    assumed = said.assumed if law else _shortly(said.assumed)
+    for title, lines in (("assumed", assumed), *claims, ("rulings", verdict.rulings)):
         if lines:
             line = Text(f"{title}: ", style="bold")
             console.print(line.append(printable("; ".join(lines)), style="not bold"))
@@ -77,6 +79,12 @@ def print_verdict(verdict: Verdict, edition: str, law: bool = False) -> None:
             console.print(Text(printable(f"  {what} -> ")).append(printable(then), style="bold"))
     if law:
         _print_clauses(console, verdict)
+
+
+def _shortly(assumed: list[str]) -> list[str]:
+    """What was assumed, of much only as many groups as one reads; how many more there are."""
+    left = len(assumed) - MOST_ASSUMED
+    return assumed if left <= 1 else [*assumed[:MOST_ASSUMED], f"and {left} more (--law shows all)"]
 
 
 def numbers_of(cites: tuple[str, ...]) -> str:

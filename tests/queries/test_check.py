@@ -92,6 +92,15 @@ def test_several_files_and_their_includes(umpire, tmp_path):
     assert [json.loads(line)["value"] for line in result.stdout.splitlines()] == ["7", "7"]
 
 
+def test_a_mistake_in_what_is_included_names_that_file_and_its_line(umpire, tmp_path):
+    facts, question = SITUATION.split("ask ")
+    (tmp_path / "map.txt").write_text(facts.removeprefix("options 2\n").replace("wood, fine", "wood, finne"))
+    (tmp_path / "one.txt").write_text(f'include "map.txt"\nask {question}')
+    result = umpire("check", str(tmp_path / "one.txt"))
+    assert result.exit_code == 2
+    assert "map.txt:1:14: Hex knows no finne" in result.output and "hex A: wood, finne" in result.output
+
+
 def test_several_situations_in_one_file(umpire, tmp_path):
     facts, question = SITUATION.split("ask ")
     path = tmp_path / "both.txt"

@@ -21,7 +21,8 @@ class Enumerated(ValueType):
     def read(self, value: Value, at: At, named: Named) -> Any:
         word = word_of(value)
         if word not in self.values:
-            near = nearest(str(value), self.values) or f"one of {', '.join(self.values[:MOST_SHOWN])}, ..."
+            known = [one.replace("_", " ") if one.islower() else one for one in self.values]
+            near = nearest(str(value), known) or f"one of {', '.join(known[:MOST_SHOWN])}, ..."
             raise Mistake(f"{value} is no {self.name}", *at, near)
         return word
 

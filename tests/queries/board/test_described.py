@@ -439,3 +439,8 @@ def test_a_word_of_a_name_is_no_word_of_the_question(umpire):
         situation_of(umpire, told, "", nothing)
     asked = situation_of(umpire, ("May the USA declare war on Vichy France?",), "", nothing).text
     assert "ask may_declare_war(USA, Vichy_France)" in asked
+
+
+def test_the_year_may_be_told_in_passing(umpire):
+    told = situation_of(umpire, ("INF 6-3 USSR in Kiev in 1941.", "is it in supply?"), "", nothing).text
+    assert "game: year 1941" in told and "in Kiev" in told

@@ -39,6 +39,18 @@ ODDS = [
         "3",
         "3:1",
     ),
+    (
+        "The Germans attack Kiev with two INF 6-3 and one ARM 6-5 against one Russian INF 6-3 in Kiev."
+        " Kiev is clear. It is fine. What are the odds?",
+        "3",
+        "3:1",
+    ),
+    (
+        "Two German INF with 7 factors each attack one Russian INF with 7 factors in a forest."
+        " It is fine. What are the odds?",
+        "2",
+        "2:1",
+    ),
 ]
 
 
