@@ -59,12 +59,18 @@ def hex_distance(one: Place, other: Place, grid: Grid) -> int | None:
     of the map are shifted and nobody knows."""
     if one[0] != other[0]:
         return None
+    found = _distances(one, other, grid)
+    return found.pop() if len(found) == 1 else None
+
+
+def _distances(one: Place, other: Place, grid: Grid) -> set[int]:
+    """What the distance can be: two numbers where it depends on which lines of the map are shifted."""
     found = set()
     for shifted in _shifts(one[0], grid):
         across = _slanted(one[1], one[2], shifted) - _slanted(other[1], other[2], shifted)
         down = one[2] - other[2]
         found.add(max(abs(across), abs(down), abs(across + down)))
-    return found.pop() if len(found) == 1 else None
+    return found
 
 
 def around(place: Place, grid: Grid) -> list[Place]:
@@ -133,11 +139,14 @@ class Map:
         if here is there:
             return 0
         one, other = self._place.get(here), self._place.get(there)
-        if one and other and one[0] == other[0]:
-            found = hex_distance(one, other, self.grid)
-            if found is not None:
-                return found
-        return self._steps(here, there, spend)
+        if not (one and other and one[0] == other[0]):
+            return self._steps(here, there, spend)
+        can_be = _distances(one, other, self.grid)
+        if len(can_be) == 1:
+            return can_be.pop()
+        # What is said to be adjacent need not be all that is: only a way that is as short as can be counts.
+        steps = self._steps(here, there, spend)
+        return steps if steps is not None and steps < max(can_be) else None
 
     def _steps(self, here: Any, there: Any, spend: Callable[[int], None]) -> int | None:
         """By what is said to be adjacent, where coordinates do not help."""
