@@ -1,4 +1,6 @@
-"""Which optional rule of the older edition is which of the newer one, as the concordance says."""
+"""Which optional rule of the older edition is which of the newer one, as the concordance says.
+
+One that is only a part of the other, as its note says, is none of them: clauses of the newer one cite it."""
 
 from __future__ import annotations
 
@@ -8,6 +10,8 @@ from parsers.citations.find import find
 from parsers.citations.names import Names
 from parsers.citations.resolve import resolve
 from parsers.records import Reading
+
+PART = "a part of it"
 
 
 def option_pairs(chapters: Iterable[Reading], names: Names) -> dict[str, str]:
@@ -19,7 +23,7 @@ def option_pairs(chapters: Iterable[Reading], names: Names) -> dict[str, str]:
         for row in reading.correspondences:
             first, second = (ids.get(short, short) for short in row.editions)
             older, newer = _option(row.source, first, names), _option(row.target, second, names)
-            if older and newer:
+            if older and newer and row.note != PART:
                 pairs.setdefault(older, newer)
     return pairs
 

@@ -101,7 +101,7 @@ def _options_that_matter(rules: RulesInPlay, name: str) -> set[str]:
         for each in rules.law.code.closure(name)
         for clause in each.clauses
         if rules.edition in clause.editions
-        for option in clause.options
+        for option in clause.options_in(rules.edition)
     }
 
 

@@ -21,7 +21,8 @@ LEVELS = {"item": 0, "except": 1, "but": 2, "instead": 1}
 
 class ClauseCode(msgspec.Struct, frozen=True):
     """One clause.  It is in play in its `editions`, where all of its `options` are (any of them unless
-    `every`; none of them if `without`).  `told` where `says` are the author's own words.  `when_of_each`
+    `every`; none of them if `without`); where another edition splits such an option, those of `elsewhere`
+    count there instead.  `told` where `says` are the author's own words.  `when_of_each`
     where the condition of a step speaks of each of those that take it.  `legs` are those of a flow that it
     is about, and those into which it leads.  One of an event changes the fact `fact` of `of`."""
 
@@ -49,6 +50,11 @@ class ClauseCode(msgspec.Struct, frozen=True):
     legs: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     of: Expression | None = None
     fact: str = ""
+    elsewhere: tuple[str, ...] = ()
+
+    def options_in(self, edition: str) -> tuple[str, ...]:
+        """The ids of the options that it stands under in an edition."""
+        return tuple(one for one in self.elsewhere if one.startswith(f"{edition}/")) or self.options
 
     @property
     def told_by(self) -> tuple[Expression, ...]:
@@ -64,9 +70,10 @@ class ClauseCode(msgspec.Struct, frozen=True):
             return False
         if not self.options:
             return True
+        gate = self.options_in(edition)
         if self.without:
-            return options.isdisjoint(self.options)
-        found = [option in options for option in self.options]
+            return options.isdisjoint(gate)
+        found = [option in options for option in gate]
         return all(found) if self.every else any(found)
 
 
@@ -145,7 +152,7 @@ class DecisionCode(msgspec.Struct):
     @property
     def options(self) -> frozenset[str]:
         """The options on which its clauses depend."""
-        return frozenset(option for clause in self.clauses for option in clause.options)
+        return frozenset(option for clause in self.clauses for option in (*clause.options, *clause.elsewhere))
 
 
 @dataclass(slots=True)

@@ -560,6 +560,9 @@ class _Compiler:
         cites = self.citing.cites(clause, block)
         if not without and (not clause.citation or clause.citation.startswith("+")):
             cites = tuple(dict.fromkeys((*cites, *options)))
+        elsewhere = self._options_elsewhere(cites, options)
+        theirs = {one.partition("/")[0] for one in elsewhere}
+        cites = tuple(one for one in cites if one.partition("/")[0] not in theirs)
         layer, editions = self.citing.layer(clause, cites, block)
         return ClauseCode(
             self.citing.next_id(block),
@@ -586,7 +589,15 @@ class _Compiler:
             clause.legs,
             of,
             fact,
+            elsewhere,
         )
+
+    def _options_elsewhere(self, cites: tuple[str, ...], options: tuple[str, ...]) -> tuple[str, ...]:
+        """Of what a clause under options cites, the options of another edition, under which it stands there;
+        where these stand in that edition is no authority for it."""
+        own = {one.partition("/")[0] for one in options}
+        known = {id for ids in self.law.option_ids.values() for id in ids.values()} if own else set()
+        return tuple(one for one in cites if one in known and one.partition("/")[0] not in own)
 
     def _check_step(self, clause: s.Clause, signature: Signature) -> None:
         """The step that a clause of a sequence leads to is one of its result's values."""

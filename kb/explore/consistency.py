@@ -218,9 +218,10 @@ def _other_games(rules: RulesInPlay, name: str, idle: Iterable[ClauseCode]) -> I
     wide = frozenset(option for one in rules.law.code.closure(name) for option in one.options) & known
     games = [wide]
     for one in idle:
-        needed = known.intersection(() if one.without else one.options)
+        gate = one.options_in(rules.edition)
+        needed = known.intersection(() if one.without else gate)
         barred = {option for each in one.told_by for option in options_of_form(each)}
-        barred.update(one.options if one.without else ())
+        barred.update(gate if one.without else ())
         games += [needed, first | needed, (wide | needed) - barred]
     for options in dict.fromkeys(games):
         yield rules.law.in_play(rules.edition, options)

@@ -60,8 +60,13 @@ def differing(laws: dict[str, Law], one: Told, documents: dict[str, Document]) -
 def _numbers(law: Law) -> dict[str, list[str]]:
     """By the number of an option of the newer edition, the numbers that answer to it in the older one."""
     theirs = law.code.option_ids[RAW7]
+    parts: dict[str, set[str]] = {}
+    for decision in law.code.decisions.values():
+        for clause in decision.clauses:
+            for option in clause.options if clause.elsewhere else ():
+                parts.setdefault(option, set()).update(clause.elsewhere)
     return {
-        str(number): [str(other) for other, its in theirs.items() if its == id]
+        str(number): [str(other) for other, its in theirs.items() if its in {id, *parts.get(id, ())}]
         for number, id in law.code.option_ids[CE].items()
     }
 
