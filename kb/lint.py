@@ -13,7 +13,7 @@ from kb.absences import absences, mark_absent, there_all_the_same
 from kb.check_status import AS_SHOWN, NOT_AS_THE_SOURCE, CheckStatus
 from kb.citations.gather import gather
 from kb.engine.checks import RULE_MISTAKEN, Check
-from kb.engine.games import base_of
+from kb.engine.games import base_of, circle, rests_on_itself
 from kb.errors import UmpireError
 from kb.merge import merge
 from kb.rows import Row, all_rows
@@ -74,19 +74,25 @@ def readings_of(folder: Path) -> list[Reading]:
     if not (folder / "rulebook.toml").is_file():
         raise UmpireError(f"{folder}: no rulebook.toml is in it; name the folder of one document")
     own = read_corpus(folder)
-    return [*(read_corpus(one) for one in _played_with(own.document, folder)), own]
+    documents, folders = _known_with(own.document, folder)
+    if rests_on_itself(own.document, documents):
+        path = (folder / "rulebook.toml").relative_to(folder.parent).as_posix()
+        own.problems.append(circle(own.document, path))  # and it belongs to no game
+        return [own]
+    game = base_of(own.document, documents)
+    played = sorted(at for id, at in folders.items() if base_of(documents[id], documents) == game)
+    return [*map(read_corpus, played), own]
 
 
-def _played_with(own: Document, folder: Path) -> list[Path]:
-    """The folders of the other documents of its game.  Where one stands beside it and is shipped as well,
-    the one beside it counts."""
+def _known_with(own: Document, folder: Path) -> tuple[dict[str, Document], dict[str, Path]]:
+    """The documents that could be of its game, itself too, and the folders of the others, by id.  Where one
+    stands beside it and is shipped as well, the one beside it counts."""
     documents, folders = {own.id: own}, {}
     for one in (*document_folders(folder.resolve().parent), *document_folders(FOLDER)):
         document, _ = read_rulebook(one / "rulebook.toml")
         if document is not None and document.id not in documents:
             documents[document.id], folders[document.id] = document, one
-    game = base_of(own, documents)
-    return sorted(at for id, at in folders.items() if base_of(documents[id], documents) == game)
+    return documents, folders
 
 
 def is_of(folder: Path, path: str) -> bool:

@@ -25,10 +25,14 @@ def games_of(readings: Iterable[Reading]) -> tuple[dict[str, Game], list[Problem
         game = games.setdefault(base_of(reading.document, documents), Game())
         game.documents[reading.document.id] = reading.document
         game.readings.append(reading)
-    return games, [_circle(one) for one in documents.values() if _rests_on_itself(one, documents)]
+    return games, [
+        circle(one, f"{one.id}/rulebook.toml")
+        for one in documents.values()
+        if rests_on_itself(one, documents)
+    ]
 
 
-def _rests_on_itself(document: Document, documents: dict[str, Document]) -> bool:
+def rests_on_itself(document: Document, documents: dict[str, Document]) -> bool:
     """Whether what a document rests on, or what that rests on, rests on it."""
     seen: set[str] = set()
     below = document.over
@@ -38,11 +42,10 @@ def _rests_on_itself(document: Document, documents: dict[str, Document]) -> bool
     return below == document.id
 
 
-def _circle(document: Document) -> Problem:
-    """The problem of a document that rests on itself."""
+def circle(document: Document, path: str) -> Problem:
+    """The problem of a document that rests on itself; `path` is that of its rulebook.toml."""
     message = f"{document.id} rests on itself, by way of {document.over}"
-    place = Place(f"{document.id}/rulebook.toml", 1, 1)
-    return Problem(message, place, expected="over = the document below it, or no such line")
+    return Problem(message, Place(path, 1, 1), expected="over = the document below it, or no such line")
 
 
 def base_of(document: Document, documents: dict[str, Document]) -> str:

@@ -66,7 +66,8 @@ def read_corpus(folder: Path) -> Reading:
         if not (folder / "rulebook.toml").exists():
             raise FileNotFoundError(f"{folder}: no rulebook.toml")
         # A slip in it must not cost the author the chapters: they go under the name of their folder.
-        document = Document(folder.name, folder.name, folder.name, "rulebook")
+        name = folder.resolve().name
+        document = Document(name, name, name, "rulebook")
     table, odd = read_table(folder / "table.toml")
     reading = Reading(document, table=table, problems=[*problems, *odd])
     scopes: Scopes = {}

@@ -156,7 +156,7 @@ def _unreadable_line(path: Path, text: str, error: tomllib.TOMLDecodeError) -> P
     line, column = (int(place[1]), int(place[2])) if place else (len(lines), len(lines[-1]) + 1)
     return Problem(
         f"rulebook.toml: cannot be read: {str(error).partition(' (at ')[0]}",
-        Place(str(path), line, line),
+        Place(_told(path), line, line),
         column,
         lines[line - 1] if line <= len(lines) else "",
         _EXAMPLE,
@@ -169,4 +169,9 @@ def _problem(path: Path, text: str, message: str, expected: str, stands: str = "
     before = text[: found.start()] if found else ""
     line, column = before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
     shown = text.split("\n")[line - 1][:200] if found else ""
-    return Problem(f"rulebook.toml: {message}", Place(str(path), line, line), column, shown, expected)
+    return Problem(f"rulebook.toml: {message}", Place(_told(path), line, line), column, shown, expected)
+
+
+def _told(path: Path) -> str:
+    """A path as all places of a document tell theirs, from its folder's name on."""
+    return path.relative_to(path.parent.parent).as_posix()

@@ -101,6 +101,24 @@ def test_a_kit_rests_on_the_game_beside_it_and_tells_no_mistakes_of_it(game, kit
     assert "7.7" in found["message"]
 
 
+def test_a_rulebook_without_an_id_is_told_so_from_wherever_it_is_named(game, monkeypatch):
+    change(game / "rulebook.toml", f'id = "{game.name}"', "")
+    for at, folder in (
+        (game, str(game)),
+        (game, "."),
+        (game.parent.parent, f"{game.parent.name}/{game.name}"),
+    ):
+        monkeypatch.chdir(at)
+        result = ask(game.parent / "home", "lint", folder)
+        assert result.exit_code == 1 and "id is missing" in result.stdout
+
+
+def test_rulebooks_that_rest_on_each_other_are_told_so(game, kit):
+    change(game / "rulebook.toml", "year =", 'over = "my-kit"\nyear =')
+    (found,) = lint(game, 1)["findings"]
+    assert "rests on itself" in found["message"] and found["path"] == f"{game.name}/rulebook.toml"
+
+
 @pytest.mark.slow
 def test_the_shipped_rulebook_is_whole_with_the_rulings_that_it_cites(tmp_path):
     result = ask(tmp_path / "home", "lint", str(FOLDER / "wif_ce"))
