@@ -60,7 +60,7 @@ SURE = {
     "length": 5.38,
     "formal": -1.61,
 }
-ENOUGH = 7.21
+ENOUGH = 7.31
 # The same where whole sentences are read too.
 SURE_OF_SENTENCES = {
     "familiarity": 3.26,
@@ -79,7 +79,7 @@ SURE_OF_SENTENCES = {
     "length": 3.95,
     "formal": -1.39,
 }
-ENOUGH_OF_SENTENCES = 6.83
+ENOUGH_OF_SENTENCES = 7.03
 # The same for a game for which hardly any questions of players are written down: what is learned from such
 # says nothing of it, so that its words alone speak for an answer, and few of them make it sure.
 SURE_OF_WORDS = {

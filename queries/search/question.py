@@ -17,17 +17,20 @@ from functools import cached_property
 
 from queries.reference import document_names
 from queries.rows import texts
+from queries.search import slips
 from queries.search.chatter import CHATTER, YES_OR_NO
-from queries.search.engine import WORD, Index, edits, stem, stems
-from queries.search.english import EVERYDAY
+from queries.search.engine import STOPLIST, WORD, Index, stem, stems
+from queries.search.english import EVERYDAY, SHORTHAND
 from queries.search.forms import joined, spelled
 from queries.search.names import GameNames, Stems
 
 SPOKEN = ("country", "leader", "place", "unit", "word")  # the kinds of nicknames that stand for words
 WRITTEN = ("body", "title", "name", "reply")  # the fields of the index that know whether anybody wrote a word
-# How surely a word that nobody wrote is the one that it was mended to: a long word with one letter wrong is a
-# slip of the finger, anything else a guess.
-MENDED, SLIP, LONG_WORD = 0.5, 0.9, 7
+ALONE = re.compile(r"(?<![\w'’-])\w+(?![\w'’-])")  # a word that is no part of a longer one
+SAYS_NOTHING = CHATTER | STOPLIST  # of what is asked about, when it was meant by a mistyped word
+# How surely a word that nobody wrote is the one that it was mended to: what costs little is a slip of the
+# finger or of the ear, and so is one letter of a long word; anything else is a guess.
+MENDED, SLIP, LIGHT, OF_A_LONG_WORD, LONG_WORD = 0.5, 0.9, 3.0, 6.5, 7
 # The share of words with a capital up to which a question is plainly typed, and from which on it is formal.
 FEW_CAPITALS, MANY_CAPITALS = 0.08, 0.25
 A_SENTENCE = 6, 9  # words up to which, and from which on, they make a sentence
@@ -136,7 +139,7 @@ class QuestionReader:
         asked = {
             stem(one): (stem(other), _trust(one, other))
             for one, other in zip(typed, mended, strict=False)
-            if one not in CHATTER
+            if one not in CHATTER and (one == other or other not in SAYS_NOTHING)
         }
         meanings = [meaning for meaning, _ in asked.values()]
         slang = self._slang_of(meanings)
@@ -156,10 +159,11 @@ class QuestionReader:
 
     def spelled_out(self, question: str) -> str:
         """The question with the abbreviations that are words of English written out where they stand in
-        capitals, unless all of it does."""
+        capitals, unless all of it does, and with what everybody writes shorter in small letters."""
         if question.isupper():
             return question
-        return re.sub(r"\w+", lambda word: self._abbreviations.get(word[0], word[0]), question)
+        written_out = SHORTHAND | self._abbreviations
+        return ALONE.sub(lambda word: written_out.get(word[0], word[0]), question)
 
     def _plain(self, question: str) -> str:
         """The question with what players call things as the rules do, where these say so oftener."""
@@ -259,7 +263,8 @@ def _trust(typed: str, mended: str) -> float:
     """How surely the word is what it was mended to."""
     if typed == mended:
         return 1.0
-    return SLIP if len(typed) >= LONG_WORD and edits(typed, mended, 1) <= 1 else MENDED
+    least = OF_A_LONG_WORD if len(typed) >= LONG_WORD else LIGHT
+    return SLIP if slips.cost(typed, mended) <= least else MENDED
 
 
 def _words(question: str) -> list[str]:
