@@ -32,7 +32,7 @@ KEPT = 2_000_000  # bytes of words and what they are mended to, which stay in me
 SELDOM, CLEARLY, FOREIGN = 2.0, 0.5, -19.0
 # What a slip costs at most, by the letter and at all; also where everybody's words are meant, which are near
 # to much else, where a short word is typed, or one of English.
-BY_LETTER, DEAREST, OF_EVERYBODYS, OF_SHORT, LIGHT = 1.6, 9.0, 4.5, 3.0, 2.0
+BY_LETTER, DEAREST, OF_EVERYBODYS, OF_SHORT, LIGHT = 1.6, 9.0, 4.0, 3.0, 2.0
 HERE = 0.75  # the share of words that are said as the corpus says them; the others are said as in all English
 WORDS_OF_ENGLISH = 10.4  # the sum of 1 / rank over all of them
 COMMONPLACE = 1_000  # the rank of everybody's words of which English counts none
@@ -64,10 +64,9 @@ class Spelling:
         if written := self._index.is_written(lower):
             return self._corrected(lower, written) or word
         english = is_english(lower)
-        # A name, or an abbreviation, is written as it is meant.
-        if self._has_form(lower) or (english and not word.islower()):
-            return word
-        if len(word) < SHORTEST and not word.islower():
+        # A name, or an abbreviation, is written as it is meant, and so is a short word of English.
+        capital, short = not word.islower(), len(word) < SHORTEST
+        if self._has_form(lower) or (english and (capital or short)) or (capital and short):
             return word
         return self._likeliest(lower, english) or word
 
