@@ -108,7 +108,8 @@ def _changed(one: Changed) -> str:
     said = _fact(one.of, one.before if lost and one.how == "becomes" else one.value)
     if lost and not said:
         return ""
-    now = "no longer " if lost else "" if one.of.source == HAPPENED_SO else "now "
+    is_past = one.of.source == HAPPENED_SO or said.startswith("was ")
+    now = "no longer " if lost else "" if is_past else "now "
     return _of(one.thing, f"{now}{said}")
 
 

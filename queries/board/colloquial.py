@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from queries.board import verbs
+from queries.board.tags import without_tag
 
 _SHORT = (  # "isn't" in full, so that no reader of words takes it apart
     (re.compile(r"\b([Ww]hat|[Ww]ho|[Hh]ow)s\b"), r"\1 is"),
@@ -17,6 +18,8 @@ _SHORT = (  # "isn't" in full, so that no reader of words takes it apart
         r"\1 not",
     ),
     (re.compile(r"\b([Ii]t|[Tt]here|[Ww]eather|[Tt]hat|[Ww]hat)['\u2019]s\b"), r"\1 is"),
+    (re.compile(r"^([Ii]t)s(?= (?:[A-Z\d]|[a-z]+ing\b))"), r"\1 is"),
+    (re.compile(r"(?<= )&(?= )"), "and"),
     (re.compile(r"\b(I)['\u2019]m\b"), r"\1 am"),
     (re.compile(r"\b([Tt]hey|[Ww]e)['\u2019]re\b"), r"\1 are"),
     (re.compile(r"\b(I|[Ww]e|[Tt]hey)['\u2019]ve\b"), r"\1 have"),
@@ -34,10 +37,17 @@ _DICE = re.compile(r"\b(?:die|dice|flak|roll\w*|hits\?)", re.I)
 _SPLICE = re.compile(
     r"(?:, (?:and |but |so )?| and | but )(?=(?:I|he|we|they|it|(?:the )?weather|there|the [A-Z]\w+) "
     rf"(?:{verbs.HAS}|{verbs.IS}|am)\b)"
+    r"|, (?:and |but |so )?(?=(?:I|he|we|they) [a-z]+ (?:with |an? |the |my |his |[A-Z\d]))"
+    r"|, (?:and )?(?=(?:\d{1,2}|an?|one|two|three|four|five|six) (?:[A-Z][a-z]+ )?[A-Z]{2,}s?"
+    r" [a-z]+s? (?:it|[A-Z]))"
     rf"|, (?=(?:{verbs.ASKS}|what|who|how) [^,?]+\?$)"
+    r"|(?<=[\w)]) (?=(?:how (?:many|much|far)|what are|(?:can|may|does|do|is|are) (?:I|it|he|she|we|they))"
+    r" [^,?]+\?$)"
 )
 _OPENS = re.compile(  # what must stay in one piece: a condition, a question
-    rf"(?:if|when|suppose|say|assume|given|with|{verbs.ASKS}|what|which|who|how)\b", re.I
+    rf"(?:if|when|suppose|say|assume|given|with|{verbs.ASKS}"
+    r"|(?:(?:at|by|to|in|on|from) )?(?:what|which|who|how))\b",
+    re.I,
 )
 _WISH = re.compile(
     r"(?P<who>.+?) (?:would like|wants?|tr(?:y|ies)|plans?|(?:am|is|are) (?:going|trying)) to "
@@ -51,14 +61,15 @@ _BARE = re.compile(
 )
 _IN_IT = re.compile(
     r"(?P<verb>\b[a-z]+) (?P<where>(?:an? |the )?(?:[a-z]+ )?hex|an? city|[A-Z]\w+) "
-    r"with (?P<whom>.+?) in it\b"
+    r"with (?P<whom>[^,]+?) in it\b"
 )
 _OFF = re.compile(r"\boff (?=(?:an? |the |my |his )?[A-Z]{2,5}\b)")  # "off a TRS"
 _ASKS = re.compile(
     r"(?<=[a-z\d)][.!;]) (?=(?:can|may|what|which|who|how|is|are|do|does|will|must|odds)\b[^.]*\?)"
 )
+_FACTORS = r"(?:combat |strength )?(?:factors?|strength)(?: points?)?(?: each)?"
 _STRONG = re.compile(
-    r",? (?:with|of|having) (\d{1,2}) (?:combat |strength )?(?:factors?|strength)(?: points?)?(?: each)?\b"
+    rf",? (?:with|of|having) (?P<one>\d{{1,2}}) {_FACTORS}\b| \((?P<other>\d{{1,2}}) {_FACTORS}\)"
 )
 _THERE = re.compile(r"\b(?:in|on) there\b")
 _ASKED = re.compile(
@@ -85,9 +96,9 @@ def whole_sentences(line: str) -> list[str]:
     """The sentences that are said in one, with whole words; a statement of the notation stays as it is."""
     for short, full in _SHORT:
         line = short.sub(full, line)
-    line = _STRONG.sub(r" \1", line) if ":" not in line else line
+    line = _STRONG.sub(lambda one: f" {one['one'] or one['other']}", line) if ":" not in line else line
     line = _OFF.sub("from ", _THERE.sub("there", _IN_IT.sub(r"\g<verb> \g<whom> in \g<where>", line)))
-    return [part for one in _ASKS.split(line) for part in _parts(one)]
+    return [part for one in _ASKS.split(line) for told in without_tag(one) for part in _parts(told)]
 
 
 def with_whole_question(sentences: Sequence[str]) -> list[str]:

@@ -9,6 +9,7 @@ from kb.engine.law import Law
 from kb.engine.types import Record
 from parsers.law.situation import name_of
 from queries.board.table_data import counters, kind_field, table_of
+from queries.search.chatter import CHATTER
 
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 LONGEST_NAME = 5  # words
@@ -73,7 +74,11 @@ class Counted:
         runs = (
             words[a:b] for a in range(len(words)) for b in range(a + 1, min(len(words), a + self.longest) + 1)
         )
-        return [self.kinds[_plain(run)] for run in runs if _plain(run) in self.kinds]
+        return [self.kinds[_plain(run)] for run in runs if self._is_kind(run)]
+
+    def _is_kind(self, words: list[str]) -> bool:
+        """Whether words say a kind; one that is a small word of English too, "at", only in its capitals."""
+        return _plain(words) in self.kinds and not (len(words) == 1 and words[0] in CHATTER)
 
     def called(self, said: str) -> str:
         """The same with what players call things by the names of the game: "German" is Germany's."""
@@ -128,7 +133,7 @@ class Counted:
         """Where the word for a kind stands: the longest of the first that is one."""
         for start in range(min(len(words), 5)):
             for end in range(min(len(words), start + self.longest), start, -1):
-                if _plain(words[start:end]) in self.kinds:
+                if self._is_kind(words[start:end]):
                     return start, end
         return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
@@ -12,6 +12,7 @@ from kb.engine.code import DecisionCode
 from kb.engine.facts import BETWEEN_WORDS
 from kb.engine.law import Law
 from kb.engine.things import Thing
+from kb.engine.types import YES_NO
 from kb.errors import UmpireError
 from parsers.law.mistakes import Mistake
 from queries.board import verbs
@@ -25,12 +26,14 @@ from queries.board.named import CAPITAL
 from queries.board.passed_over import passed_over
 from queries.board.passing import Passing
 from queries.board.phrased import Phrased
-from queries.board.questions import Choice, asked_in_words, questions
+from queries.board.proper import Proper
+from queries.board.questions import Choice, asked_in_words, asks_for_more, questions
 from queries.board.reading import Laid, lay
 from queries.board.self_told import SelfTold
 from queries.board.spoken import LONGEST, Spoken, such_as
 from queries.board.table_data import kind_field, table_of
 from queries.board.there import with_places
+from queries.board.titled import Titled
 from queries.board.voices import Voices, named_voices
 from queries.board.with_kinds import WithKinds
 from queries.board.years import with_years
@@ -83,6 +86,7 @@ LONGEST_WORD = 60  # letters
 SHOWN = 60  # characters of a sentence that is too long
 MOST_TRIED = 4  # decisions that words may be after
 EVENT = "- "  # how a line of a course of events begins
+MOST_KINDS = 4  # among which one is asked to choose
 MOST_NAMED = 6  # questions that are offered where none is asked
 
 
@@ -95,17 +99,19 @@ def situation_of(
     _none_too_long(lines)
     laid = _lay(umpire, "", edition)
     is_act = _fights(laid).speaks_of_an_act
+    proper = Proper(Spoken(laid).counted)
+    lines = [proper.written(one) for one in lines]
     parts = [part.strip() for one in lines for part in _sentences(one) if part.strip(" .")]
     parts = with_whole_question([whole for one in parts for whole in whole_sentences(one)])
     parts = with_years(parts, laid)
     turns = table_of(laid.law).speech
     parts = [put_plainly(plain_verbs(one, is_act), turns) for one in parts]
-    kinds = WithKinds(laid)
+    kinds, titled = WithKinds(laid), Titled(Spoken(laid).counted)
     garrisons = Garrisons(laid, is_act)
-    parts = [each for one in parts for each in garrisons.told(kinds.told(one))]
+    parts = [each for one in parts for each in garrisons.told(kinds.told(titled.told(one)))]
     parts = [garrisons.opposed(one) for one in parts]
     said = with_places(parts, Passing(laid).says_of_place, is_act)
-    voices = named_voices(Spoken(laid).counted, said, (*kinds.taken, *garrisons.taken))
+    voices = named_voices(Spoken(laid).counted, said, (*kinds.taken, *titled.taken, *garrisons.taken))
     try:
         return _retold(umpire, voices, edition, fitting)
     except UmpireError as error:
@@ -284,6 +290,7 @@ def _all_laid(umpire: Umpire, lines: Sequence[str], edition: str, before: str = 
             text = changed(umpire, text, Gesture("line", words=line), edition)
         except UmpireError:
             waiting.append(line)
+    strange: dict[str, str] = {}  # lines that are not understood, with the reason
     for line in (*waiting, *(one for one in told if OF_ALL.match(one))):
         try:
             text = changed(umpire, text, Gesture("line", words=line), edition)
@@ -291,11 +298,21 @@ def _all_laid(umpire: Umpire, lines: Sequence[str], edition: str, before: str = 
             in_parts = _in_parts(umpire, text, line, edition) or _put_otherwise(umpire, text, line, edition)
             if in_parts:
                 text = in_parts
-                continue
-            if not _happens(umpire, text, line, edition):
-                raise UmpireError(_not_understood(umpire, text, line, edition, error)) from error
-            text = f"{text.rstrip()}\n- {line.rstrip('.')}\n"
+            elif _happens(umpire, text, line, edition):
+                text = f"{text.rstrip()}\n- {line.rstrip('.')}\n"
+            else:
+                strange[line] = _not_understood(umpire, text, line, edition, error)
+    if strange:
+        raise UmpireError(_all_strange(strange, [one for one in told if one not in strange]))
     return text
+
+
+def _all_strange(strange: Mapping[str, str], understood: Sequence[str]) -> str:
+    """What is told of lines that are not understood: of the first why, the others, and what was."""
+    first, *others = strange
+    more = [f"nor is this understood: {words.listed([repr(one) for one in others], 'and')}"] if others else []
+    heard = [f"understood: {words.listed([repr(one) for one in understood], 'and')}"] if understood else []
+    return "\n".join([strange[first], *more, *heard])
 
 
 def _put_otherwise(umpire: Umpire, text: str, line: str, edition: str) -> str:
@@ -349,7 +366,9 @@ def _whole_clauses(joint: re.Match[str], first: str, second: str) -> list[str]:
 def _not_understood(umpire: Umpire, text: str, line: str, edition: str, error: UmpireError) -> str:
     """What is told of a line that cannot be understood: why, and how the like is said."""
     why, law = str(error), _lay(umpire, text, edition).law
-    whose = SPEAKER.search(line)
+    whose, which = SPEAKER.search(line), _which_kind(law, line)
+    if which:
+        return f"{line!r}: {which}"
     if line.endswith("?"):
         return f"{line!r} is a question of several: one is asked at a time"
     if ASKS.match(line):
@@ -364,6 +383,16 @@ def _not_understood(umpire: Umpire, text: str, line: str, edition: str, error: U
     shown = such_as(law, line)
     said = "" if repr(line) in why.partition(";")[0] else f"{line!r}: "
     return f"{said}{why}" + (f"; {shown}" if shown not in why else "")
+
+
+def _which_kind(law: Law, line: str) -> str:
+    """The question which of a few kinds is meant, where a line names only what they have in common: an HQ."""
+    for word in re.findall(r"(?<![\w-])[A-Z]{2,}(?![\w-])", line):
+        family = None if law.code.types.enumerations_with(word) else law.code.types.kind_called(word)
+        among = [one.replace("_", "-") for one in family.values] if family else []
+        if 1 < len(among) <= MOST_KINDS:
+            return f"which {word} is meant, {words.listed(among, 'or')}?"
+    return ""
 
 
 def _somebody(law: Law) -> str:
@@ -395,6 +424,7 @@ def _offered(
     decisions = laid.law.code.decisions
     own, widely = _own_words(wanted, _whole_board(laid, wanted)), _with_families(laid, wanted)
     heard = [name for name in asked_in_words(laid.law, widely, False) if name in decisions]
+    heard = [name for name in heard if not (asks_for_more(wanted) and decisions[name].result == YES_NO)]
     heard = [name for name in heard if _heard(laid, name) & (own - COUNTING)]
     apart = set(stems(widely)) - _within_names(laid, wanted)
     heard = [name for name in heard if _is_asked(laid, name, apart)]

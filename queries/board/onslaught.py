@@ -63,7 +63,8 @@ class Onslaught:
         """Who attacks what, where a sentence names the owner first and the counters last: "the Germans attack
         Kiev with an ARM and an INF"."""
         owner = self.counted.called(re.sub(r"^[Tt]he ", "", who))
-        rest, _, behind = against.partition(" with ")
+        rest, _, behind = f" {against}".partition(" with ")
+        rest = rest.strip() or self._only_place()
         behind, _, whom = behind.partition(" against ")  # "with an ARM against an INF in it"
         counters, more, origin = behind.partition(" from ")  # "with an ARM from Minsk"
         if not self.counted.is_owner(owner) or not self.phrases.phrase(counters):
@@ -75,6 +76,11 @@ class Onslaught:
             return who, against
         plain = re.fullmatch(COUNT, number) is None
         return f"{owner} {counters}" if plain else f"{number} {owner} {kinds}", f"{rest}{more}{origin}"
+
+    def _only_place(self) -> str:
+        """The place that alone is told of, "" where there are none or several."""
+        places = [self.laid.writer.name(one) for one in self.laid.things() if self.laid.is_place(one)]
+        return places[0] if len(places) == 1 else ""
 
 
 def target_place(laid: Laid) -> str:

@@ -29,7 +29,7 @@ OF_WHOM = re.compile(r"\b(?:of|for) (?:the )?(?P<who>[A-Z]\w+)(?=[ ,?]*$)")
 WHEN = re.compile(r"\b(?:at|by|during|under) (?:an? |the )?(?P<what>[a-z]+)\b")
 SPEAKS = re.compile(r"[\w'-]+")
 TELLS = frozenset(
-    ("not", "never", "without", "twice", "again", "out", "except", "unless", "instead")
+    ("more", "not", "never", "without", "twice", "again", "out", "except", "unless", "instead")
 )  # and changes what is asked
 PLAIN = frozenset(("one", "I", "A", "a"))
 

@@ -65,7 +65,7 @@ class Passing:
             if found["which"] in _ANEW and (name in there or any(one.startswith(name) for one in told)):
                 name = f"Other_{name.lower()}"
             told.extend([f"{name}: {', '.join(facts)}"] if facts else [])
-            return " ".join([found["in"], name, *words[many:]])
+            return " ".join(["in" if found["in"] == "on" else found["in"], name, *words[many:]])
 
         found = _A_PLACE.sub(named, said) if noun else said
         return " ".join(found.split()), list(dict.fromkeys(told))

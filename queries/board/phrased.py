@@ -24,6 +24,9 @@ _FROM_TO = re.compile(
     rf"^(?P<who>.+?) (?P<verb>[a-z]+) from (?:the )?(?P<from>{CAPITAL.pattern})"
     rf" to (?:the )?(?P<to>{CAPITAL.pattern})$"
 )
+_SO_IN = re.compile(
+    rf"^(?P<who>.+?) (?P<is>is|are) (?P<fact>[a-z][a-z -]*?) in (?:the )?(?P<where>{CAPITAL.pattern})$"
+)
 _CHANGES = re.compile(rf"\b{CHANGES}\b")
 _CLAUSES = re.compile(r",? (?:but|and|while) (?=[A-Z]|the [A-Z])")
 _HAS = re.compile(r"^(?:the )?(?P<who>[^,:]+?) (?:has|have|owns) (?P<what>.+)$", re.I)
@@ -56,12 +59,20 @@ class Phrased:
         said, weather = self.passing.weather(said)
         said, places = self.passing.places(said)
         said, facts = self._facts(said)
+        said = self._where_first(said)
         told = (
             Onslaught(self.laid, self.counted, self.phrases).told(said)
             or self._from_to(said)
             or rolled(said, self.laid, self.counted)
         )
         return [*places, *(told or [held(said, self.counted)]), *facts, *weather]
+
+    def _where_first(self, said: str) -> str:
+        """ "The HQ-A is out of supply in Kiev" with the place before what is so of it there."""
+        found = _SO_IN.match(said)
+        if not found or self.phrases.phrase(found["who"]) is None:
+            return said
+        return f"{found['who']} {found['is']} in {found['where']}, {found['fact']}"
 
     def _from_to(self, said: str) -> list[str]:
         """Those who go from one place to another, with where they stand: "an INF rails from Kiev to Lodz"."""

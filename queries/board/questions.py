@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice, permutations
@@ -14,6 +15,7 @@ from queries.board.table_data import TableData, table_of
 from queries.search.engine import stems
 from queries.telling import words
 
+_ASKS_WHAT = re.compile(r"(?:^|,? )(?:who|whom|whose|what|which|where|when|why|how)\b(?! about)", re.I)
 MOST_QUESTIONS = 12
 MOST_ORDERS = 24  # in which things may be what a decision takes
 
@@ -37,6 +39,11 @@ def asked_in_words(law: Law, wanted: str, loosely: bool = True) -> list[str]:
         if shared or (loosely and words_ and any(words_ <= said for said in known[:1])):
             found.append((-max(shared, default=0), name))
     return [name for _, name in sorted(found, key=lambda one: one[0])]
+
+
+def asks_for_more(wanted: str) -> bool:
+    """Whether a question wants more than yes or no: "if I declare war, who controls it?"."""
+    return not words.ASKED.match(wanted) and _ASKS_WHAT.search(wanted) is not None
 
 
 def questions(

@@ -12,7 +12,7 @@ from queries.board.passing import Passing
 from queries.board.phrased import clauses
 from queries.board.reading import Laid
 from queries.board.spoken import Spoken
-from queries.board.unit_phrases import UnitPhrases, Units
+from queries.board.unit_phrases import COUNT, UnitPhrases, Units
 from queries.board.verbs import ACTS, ASKS, CHANGES
 
 _ASKS = re.compile(rf"^{ASKS}\b", re.I)
@@ -22,6 +22,11 @@ _IT = re.compile(r"\bit (?=is |has )")
 _HOLDING = re.compile(r"\b(?P<which>an?|the|one) (?P<noun>[a-z]+) with (?=\d|an?\b|two|three|four|five)")
 _RELATIVE = re.compile(r", which (?P<so>(?:is|has|belongs to) [^?]+)\?$")
 _CHANGES = re.compile(rf"\b{CHANGES}\b")
+_WITH_WHAT = re.compile(
+    rf"^(?P<ask>{ASKS}) (?:an? |the )?(?P<who>[A-Z][^,?]*?) (?P<verb>[a-z]+) (?P<whom>[^?]+?)"
+    r" with (?P<what>[^?]+)\?$",
+    re.I,
+)
 _ANY_PLACE = re.compile(rf" (?:in|at) (?:the )?(?P<where>{CAPITAL.pattern})")
 _WHOSE = re.compile(r"\b(?:my|our|his|their|your) $", re.I)
 _CONDITION = re.compile(r",? (?:if|when|while|given that|provided that) (?P<so>[^?]+)\?$")
@@ -40,7 +45,7 @@ class SelfTold:
         wanted, conditions = _without_conditions(wanted)
         if not _ASKS.match(wanted):
             return conditions, wanted
-        wanted, weather = self.passing.weather(wanted)
+        wanted, weather = self.passing.weather(self._who_first(wanted))
         wanted = self._held_in(wanted)
         wanted, places = self.passing.places(wanted, is_asked=True)
         there = _THERE.search(wanted)
@@ -50,6 +55,19 @@ class SelfTold:
         if not self._tells_all(wanted, told):
             return [], wanted
         return [*conditions, *told], asked
+
+    def _who_first(self, wanted: str) -> str:
+        """ "Can Germany overrun an ART with an ARM?" as a question about the ARM."""
+        found = _WITH_WHAT.match(wanted)
+        units = self.phrases.units.match(wanted, found.start("what")) if found else None
+        owner = self.spoken.counted.called(found["who"]) if found else ""
+        whom = self.phrases.phrase(found["whom"]) if found else None
+        if not (found and units and whom and self.spoken.counted.is_owner(owner)):
+            return wanted
+        many, _, what = units["what"].partition(" ")
+        who = f"{many} {owner} {what}" if re.fullmatch(COUNT, many) else f"{owner} {units['what']}"
+        where = units[0][len(units["what"]) :]
+        return f"{found['ask']} {who}{where} {found['verb']} {found['whom']}{wanted[units.end() :]}"
 
     def _tells_all(self, wanted: str, told: list[str]) -> bool:
         """Whether no place of a question is passed over, "2 INF in Kiev and 3 in Minsk"."""

@@ -642,6 +642,9 @@ class Spoken:
 
     def _is_of_known(self, subject: str) -> bool:
         """Whether words speak of something that a known thing has: "the Reds' luck"."""
+        first, _, rest = subject.partition(" ")
+        if rest and self.counted.is_owner(first) and not self.counted.kinds_in(subject):
+            return True  # "US entry"
         whose = re.match(r"(.+?)(?:'s|s') ", subject)
         return whose is not None and any(map(self._is_known, (whose[1], f"{whose[1]}s")))
 

@@ -11,6 +11,7 @@ from queries.board.counted import ARTICLES, NUMBERS, Counted, number_said
 from queries.board.named import CAPITAL
 from queries.board.reading import Laid
 from queries.board.spoken import Spoken
+from queries.search.chatter import CHATTER
 
 FIGURES = r"\(?\d{1,2}(?:-\d{1,2})+(?: each)?\)?"
 COUNT = rf"(?i:\d{{1,2}}(?!-)|{'|'.join((*ARTICLES, *NUMBERS))}|another|both)"
@@ -50,10 +51,13 @@ class UnitPhrases:
         }
         kinds = {re.escape(one).replace(r"\ ", "[ -]") for one in kinds}
         kind = "|".join(sorted(kinds, key=len, reverse=True))
+        small = rf"(?:{'|'.join(sorted(CHATTER & self.counted.kinds.keys())) or '(?!)'})\b"  # "at"
         before = rf"(?:(?:{owner}|{FIGURES}|lone|single|[a-z]+-down|face-up|disorganised|isolated) )*"
         alone = r" \d{1,2}(?![\w-])(?! [A-Z]{2,})"  # "an INF 4", as far as no counter is counted so
         behind = rf"{_GROUP}(?: of {FIGURES}|,? {FIGURES}|{alone})?(?: of (?:the )?(?:{owner}))?"
-        one = rf"(?:{COUNT} )?(?:of the )?{before}(?:(?i:{kind})(?![\w-])(?! [A-Z]))(?:s\b)?{behind}"
+        one = (
+            rf"(?:{COUNT} )?(?:of the )?{before}(?:(?!{small})(?i:{kind})(?![\w-])(?! [A-Z]))(?:s\b)?{behind}"
+        )
         several = rf"{one}(?:(?:, and|,| and| plus|, plus|,? with) {one})*"
         where = rf"(?:{_STANDING} (?:in|at|from) (?:the )?(?P<where>{CAPITAL.pattern}))?"
         return re.compile(rf"(?<![\w-])(?P<what>{several}){where}(?![\w-])")

@@ -9,7 +9,7 @@ from kb.engine.verdict_data import ExplanationData, VerdictData
 from queries.telling import words
 
 # Names of several: "tanks", "the paras", "Belgians"; not "Paris", "moss" or "Brussels".
-_SEVERAL = re.compile(r"(?:[a-z][a-z ]*(?<![sui])s|[A-Z][a-z]+(?:ians|mans))")
+_SEVERAL = re.compile(r"(?:[a-z][a-z ]*(?<![sui])(?<!\bcorp)s|[A-Z][a-z]+(?:ians|mans))")
 _IRREGULAR = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "go", "passes": "pass"}
 _REGULAR = (
     *("adds", "arrives", "attacks", "becomes", "begins", "belongs", "comes", "costs", "counts", "defends"),

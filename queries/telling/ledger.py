@@ -256,13 +256,15 @@ class _Ledger:
         numbers = [each for each in below if each.counts and each.first["question"]]
         if not one["told"] and numbers and "for each" in one["text"]:
             for each in numbers:
-                self.question(each, depth)
-        elif (
-            not one["told"]
-            and len(numbers) == 1
-            and numbers[0].value().lstrip("-") == one["value"].lstrip("-")
-        ):
-            self.question(numbers[0], depth)
+                if kind == "sum" and each.kind == "product" and each.value() == TOTALS["product"]:
+                    self._write(*self._amounts_to(each, each.value()), each.cites, depth)  # 1 of a sum counts
+                else:
+                    self.question(each, depth)
+        elif not one["told"] and (same := _the_same(numbers, one["value"])):
+            self.question(same, depth)
+            for each in numbers:
+                if each is not same:
+                    self.question(each, depth + 1)
         else:
             said, amount = self._facts(one), _amount(one["value"], kind)
             if one["told"]:
@@ -436,6 +438,7 @@ class _Ledger:
         said = asked.first["sentences"]
         if named == question and len(said) == 1:
             return words.answered(said, value, asked.counts), ""
+        named = words.what_they_do(named)
         return words.what_it_adds(named), _number(value) if asked.counts else words.no_number(value)
 
     def _asked(self, one: ExplanationData) -> str:
@@ -456,11 +459,17 @@ class _Ledger:
 def questions_of(items: Iterable[ExplanationData]) -> list[AskedQuestion]:
     """The clauses that follow each other and belong to one decision about the same things, together."""
     return [
-        AskedQuestion(kind, list(together))
+        AskedQuestion(kind, _each_once(list(together)) if kind in TOTALS else list(together))
         for (_, _, kind), together in groupby(
             items, lambda one: (one["decision"], str(one["things"]), one["kind"])
         )
     ]
+
+
+def _each_once(clauses: list[ExplanationData]) -> list[ExplanationData]:
+    """The parts of a total that was asked for twice in a row, which is one total."""
+    found = {(one["text"], one["about"]): one for one in reversed(clauses)}
+    return list(reversed(found.values()))
 
 
 def _barred_paths(because: Iterable[ExplanationData]) -> Iterator[AskedQuestion]:
@@ -499,6 +508,12 @@ def _deep_numbers(asked: Iterable[AskedQuestion]) -> list[AskedQuestion]:
         else:
             found += _deep_numbers(questions_of(below for each in one.clauses for below in each["because"]))
     return found
+
+
+def _the_same(numbers: list[AskedQuestion], value: str) -> AskedQuestion | None:
+    """The one quantity that is what is counted, or the bound that it comes to; None where several are."""
+    found = [one for one in numbers if one.value().lstrip("-") == value.lstrip("-")]
+    return found[-1] if len(found) == 1 else None
 
 
 def _is_plain(one: ExplanationData) -> bool:

@@ -275,7 +275,10 @@ def in_phrase(phrases: Sequence[str], said: str) -> str:
     phrase = next((one for one in phrases if one.count("{}") == 1), "")
     if not phrase or said in ("none", ""):
         return ""
-    return phrase.partition(" / ")[0].strip().replace("{}", value(said)).removeprefix("is ")
+    phrase = phrase.partition(" / ")[0].strip()
+    if re.fullmatch(r"\d+", said):  # "options {} are chosen": one of them is
+        phrase = re.sub(r"\b(\w+)s \{\} are\b", r"\1 {} is", phrase)
+    return phrase.replace("{}", value(said)).removeprefix("is ")
 
 
 def about(question: str, things: list[list[str]]) -> str:
@@ -432,6 +435,7 @@ COUNTED = re.compile(
     r" (?P<rest>[a-z][^,]*)(?:,.*)?\?",
     re.I,
 )
+THEY_DO = re.compile(r"What do (?P<rest>(?!(?:you|I|we)\b).+)\?")  # "What do they have, modified?"
 THAT_DOES = re.compile(
     r"which (?P<what>(?:(?:minor|major|sea|other|home|land) )?[a-z]+)"
     r" (?P<rest>(?:(?:may|must|can|has|have|is|are) (?!it |he |they |the )"
@@ -469,6 +473,14 @@ def what_it_adds(question: str) -> str:
         return question
     do, subject, verb, rest = done.groups()
     return f"{of}{colon}what {subject} {_third_person(verb) if do == 'does' else verb}{rest}"
+
+
+def what_they_do(question: str) -> str:
+    """ "What do the attackers have, modified?" as "what the attackers have, modified"; any other question as
+    it is."""
+    of, colon, behind = question.rpartition(": ")
+    do = THEY_DO.fullmatch(behind)
+    return f"{of}{colon}what {do['rest']}" if do else question
 
 
 def quantity(question: str) -> str:

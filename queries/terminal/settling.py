@@ -15,7 +15,7 @@ from queries.knowledge import connect
 from queries.reference import shorten
 from queries.telling.words import listed
 from queries.terminal.common import game_at_hand
-from queries.terminal.situation_file import situation_file
+from queries.terminal.situation_file import each_alone, situation_file
 from queries.umpire import Settled, Umpire
 
 if TYPE_CHECKING:
@@ -50,12 +50,14 @@ class Setting:
 @dataclass
 class Answers:
     """What came of it: each question with its verdict, the chronicles of courses of events, what was `said`
-    in plain lines rather than in the notation of situations, and what was `taken` for granted with them."""
+    in plain lines rather than in the notation of situations, what was `taken` for granted with them, and what
+    is `wrong` with those situations of a file that could not be read beside others that could."""
 
     settled: list[tuple[Ask | None, Verdict]] = field(default_factory=list)
     chronicles: list[Chronicle] = field(default_factory=list)
     said: tuple[str, ...] = ()
     taken: list[str] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)
 
     def add(self, found: Settled) -> None:
         self.settled += found
@@ -116,6 +118,10 @@ class Settling:
         try:
             answers.add(self._judged(text, source, include))
         except UmpireError as error:
+            alone = each_alone(text)
+            if alone:
+                self._each(alone, source, include, answers)
+                return
             lines = [line.strip() for line in text.split("\n") if line.strip()]
             if any(line.startswith(("ask ", "expect ", "##", "|")) for line in lines):
                 raise
@@ -123,6 +129,20 @@ class Settling:
             if not any(line.endswith("?") for line in lines):
                 raise UmpireError(f"{error}\n{NO_SITUATION}") from error
             self._told(lines, source, answers)
+
+    def _each(self, texts: Sequence[str], source: str, include: Includes, answers: Answers) -> None:
+        """Judges those situations of a file that can be read, and notes what is wrong with the others.
+        Raises UmpireError where none can."""
+        wrong: list[str] = []
+        for text in texts:
+            try:
+                answers.add(self._judged(text, source, include))
+            except UmpireError as error:
+                wrong.append(str(error))
+        wrong = list(dict.fromkeys(wrong))
+        if not answers.settled and not answers.chronicles:
+            raise UmpireError("\n".join(wrong))
+        answers.wrong += wrong
 
     def _judged(self, text: str, source: str, include: Includes | None) -> Settled:
         return self._umpire.check(
@@ -188,9 +208,9 @@ class Settling:
             return ""
         told = shorten(found.verdict, MOST_QUOTED)
         if not found.asked:
-            return f"\nThe rule on it is {found.title}: {told}"
+            return f"\nThe nearest rule is {found.title}: {told}"
         asked = found.asked.rstrip("?")
-        return f'\nThe rule on it is {found.title}. Players ask there: "{asked}?" Answer: {told}'
+        return f'\nThe nearest rule is {found.title}. Players ask there: "{asked}?" Answer: {told}'
 
 
 def _are_lines(words: Sequence[str]) -> bool:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from queries.includes import Includes
 
 LARGEST = 1_000_000  # bytes of a situation file
+MOST_ALONE = 100  # situations of a file that are tried one by one where one of them cannot be read
 
 
 def situation_file(word: str, folders: Sequence[Path] = (), given: bytes = b"") -> tuple[str, str, Includes]:
@@ -32,6 +33,25 @@ def situation_file(word: str, folders: Sequence[Path] = (), given: bytes = b"") 
         raise UmpireError(f"{word}: {wrong}; name a file with a situation, or - for standard input")
     with path.open("rb") as file:
         return _decoded(file.read(LARGEST + 1), word), word, Includes(path, folders)
+
+
+def each_alone(text: str) -> list[str]:
+    """The situations of a file of several, each with what is common to all and on the lines where it stands;
+    none where a file is one situation."""
+    lines = text.split("\n")
+    heads = [number for number, line in enumerate(lines) if line.startswith("## ")]
+    ends = [*heads[1:], len(lines)]
+    return (
+        [
+            "\n".join(
+                line if number < heads[0] or head <= number < end else "" for number, line in enumerate(lines)
+            )
+            for head, end in zip(heads, ends, strict=True)
+            if len(heads) > 1 and len(heads) <= MOST_ALONE
+        ]
+        if heads
+        else []
+    )
 
 
 def _decoded(data: bytes, source: str) -> str:

@@ -236,6 +236,25 @@ def test_what_a_fact_denies_is_told_without_two_denials():
     assert words.fact("", "with_offensive_points", "none") == "with offensive points: none"
 
 
+def test_a_total_that_is_asked_for_twice_in_a_row_is_told_once():
+    crowd = "".join(f"unit {name}: INF, in Field\n" for name in "ABCD")
+    told_ = told(
+        shipped.umpire().check(f"hex Field: clear\n{crowd}ask overstacked_units(Field)\n")[0][1].as_dict()
+    )
+    assert [one.words for one in told_.ledger if "takes" in one.words] == ["Field takes 2 land units"]
+
+
+def test_one_factor_counts_in_a_sum():
+    lines = [
+        *("country Germany: at_war_with USSR", "hexes A, B: clear, fine", "hexside between A and B"),
+        *("units big, small: INF, Germany, in A", "unit foe: INF, USSR, combat 4, in B"),
+        *("big: combat 8", "small: combat 1", "attack T: hex B, attackers (big, small)"),
+        "ask attack_factors(T)",
+    ]
+    found = told(shipped.umpire().check("\n".join(lines))[0][1].as_dict())
+    assert ["1" for one in found.ledger if one.words.startswith("small") and one.value == "1"]
+
+
 def test_a_number_that_a_question_does_not_name_is_told_with_its_name():
     asked = words.about("Does the power pay?", [["power", "Country", "Peru"], ["die", "Number", "4"]])
     assert asked == "Does Peru pay (die 4)?"

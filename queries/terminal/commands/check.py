@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from kb.errors import UmpireError
 from queries.knowledge import connect, current_build
 from queries.printable import printable
 from queries.terminal.common import (
@@ -128,6 +129,9 @@ def check(
     if to_keep:
         click.echo("\nto keep it, for 'umpire check FILE':\n")
         click.echo(printable(to_keep), nl=False)
+    if answers.wrong:
+        several = "" if len(answers.wrong) == 1 else f"{len(answers.wrong)} situations cannot be read:\n"
+        raise UmpireError(f"{several}{chr(10).join(answers.wrong)}")
     if _some_open(answers):
         click.get_current_context().exit(OPEN_VERDICT)
 

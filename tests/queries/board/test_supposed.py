@@ -118,7 +118,7 @@ def test_what_cannot_be_judged_is_told_with_the_words_and_the_rule(home):
     assert found.exit_code == 2
     assert (
         "not understood in it: 'over' and 'fence'" in found.output
-        and "The rule on it is 11.9 Rail movement" in found.output
+        and "The nearest rule is 11.9 Rail movement" in found.output
     )
 
 

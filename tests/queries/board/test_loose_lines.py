@@ -1,0 +1,78 @@
+"""Lines as players type them in the middle of a game: told first, and then asked."""
+
+from __future__ import annotations
+
+import pytest
+
+from kb.errors import UmpireError
+from queries.board.described import situation_of
+from tests import shipped
+
+
+@pytest.fixture(scope="module")
+def umpire():
+    return shipped.umpire()
+
+
+def retold(umpire, *lines):
+    return situation_of(umpire, lines, "", lambda words: [])
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (
+            "2 german INF and an ARM in Lublin attack a russian INF 3 in Kiev across the river, odds?",
+            (
+                "between Lublin and Kiev: river",
+                "combat 3, in Kiev",
+                "Germany_INF_2, Germany_ARM_1",
+                "land_odds",
+            ),
+        ),
+        (
+            "he has 2 INF on a mountain, I attack with 3 MECH, odds?",
+            ("Mountain_hex: mountain", "Redland_INF_2", "Blueland_MECH_3", "land_odds"),
+        ),
+        (
+            "my GARR 3-1 is alone in Sevastopol, 2 DIVs attack it, odds?",
+            ("GAR, 3-1, in Sevastopol", "INF_2: INF, division", "land_odds"),
+        ),
+        ("my HQ-A Rundstedt is out of supply in Kiev, is it in supply?", ("HQ-A, not in_supply, in Kiev",)),
+        (
+            "can I overrun a lone ART with a single 6-5 ARM moving into clear?",
+            ("Clear_hex: clear", "ARM of Blueland, 6-5", "ask overrun_allowed"),
+        ),
+        (
+            "germany attacks warsaw with 3 INF 5-4 from Lodz, odds?",
+            ("Germany_INF_3: INF of Germany, 5-4, in Lodz", "hex Warsaw", "land_odds"),
+        ),
+        ("3 INF in Kiev, overstacked?", ("ask overstacked_units(Kiev)",)),
+        ("3 INF in one hex - legal or not?", ("INF_3: INF", "ask overstacked_units")),
+    ],
+)
+def test_it_is_told_and_then_asked(umpire, line, told):
+    text = retold(umpire, line).text
+    assert [one for one in told if one not in text] == []
+
+
+def test_a_name_behind_the_kind_of_a_counter_is_told_to_be_left_out(umpire):
+    taken = retold(umpire, "the German HQ-A Rundstedt is in Kiev, is it in supply?").taken
+    assert "Rundstedt is the name of the HQ-A" in taken
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (("US entry is at 20, can the us declare war on japan?",), "'US entry is at 20"),
+        (("if I declare war on Yugoslavia who does control it?",), "who does control it"),
+        (("my FTR is in Kiev, how many more planes can stack there?",), "'more'"),
+        (("an HQ is in Kiev, is it in supply?",), "which HQ is meant, HQ-A or HQ-I"),
+        (("INF USSR in Kiev", "the moon is full", "it snews", "is it in supply?"), "nor is this understood"),
+        (("INF USSR in Kiev", "the moon is full", "is it in supply?"), "understood: 'INF USSR in Kiev'"),
+    ],
+)
+def test_what_is_not_understood_is_told_and_nothing_is_passed_over(umpire, lines, said):
+    with pytest.raises(UmpireError) as told:
+        retold(umpire, *lines)
+    assert said in str(told.value)
