@@ -417,7 +417,8 @@ class _CaseBuilder:
         first = str(odd.words[0]) if odd.words else ""
         typed = self.types.by_word(first)
         if typed is not None and typed in records:  # "Gull: ship, small"
-            raise Mistake(f"{first} stands behind the name", *odd.at, f"{typed.name.lower()} NAME: ...")
+            named = BETWEEN_WORDS.sub("_", typed.name).lower()
+            raise Mistake(f"{first.replace('_', ' ')} stands behind the name", *odd.at, f"{named} NAME: ...")
         begun = [r for r in records if self._understands(r, replace(odd, words=odd.words[:1]), nameless)]
         alone = self._sorts_valued(said)
         if len(alone) == 1:  # "town Graz: maybe"

@@ -227,7 +227,10 @@ class _Ledger:
                 self._write(*self._amounts_to(asked, value), asked.cites, depth)
                 depth += 1
             for each in below:
-                self._made_of(each, value, depth)
+                if asked.kind == "sum" and len(below) > 1:
+                    self._summand(each, depth)
+                else:
+                    self._made_of(each, value, depth)
             return
         said, amount = self._amounts_to(asked, value)
         if asked.kind == "product" and len(counting) > 1:
@@ -250,14 +253,21 @@ class _Ledger:
             else:
                 self._nothing(one)
 
+    def _summand(self, asked: AskedQuestion, depth: int) -> None:
+        """A quantity of a sum: a product that comes to 1 counts there as any other."""
+        if asked.kind == "product" and asked.value() == TOTALS["product"]:
+            self._write(*self._amounts_to(asked, asked.value()), asked.cites, depth)
+        else:
+            self.question(asked, depth)
+
     def _part(self, one: ExplanationData, kind: str, depth: int) -> None:
         """One summand or factor."""
         below = questions_of(one["because"])
         numbers = [each for each in below if each.counts and each.first["question"]]
         if not one["told"] and numbers and "for each" in one["text"]:
             for each in numbers:
-                if kind == "sum" and each.kind == "product" and each.value() == TOTALS["product"]:
-                    self._write(*self._amounts_to(each, each.value()), each.cites, depth)  # 1 of a sum counts
+                if kind == "sum":
+                    self._summand(each, depth)
                 else:
                     self.question(each, depth)
         elif not one["told"] and (same := _the_same(numbers, one["value"])):

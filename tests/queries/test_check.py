@@ -120,7 +120,9 @@ def test_several_situations_in_one_file(umpire, tmp_path):
 def test_each_situation_of_a_file_that_cannot_be_read_is_told(umpire, tmp_path):
     facts, question = SITUATION.split("ask ")
     path = tmp_path / "three.txt"
-    path.write_text(f"{facts}## One\nhex B: foo\nask {question}## Two\nask {question}## Three\nhex C: bar\n")
+    path.write_text(
+        f"{facts}## One\nhex B: foo\nask {question}## Two\nask {question}## Three\nhex C: bar\nask {question}"
+    )
     result = umpire("check", str(path))
     assert result.exit_code == 2 and "2 situations cannot be read" in result.output
     assert [one in result.output for one in ("no foo", "## Two", "no bar")] == [True] * 3
