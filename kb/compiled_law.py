@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from kb.engine.checks import Check, run_examples
 from kb.engine.code import LawCode
 from kb.engine.compile import compile_law
-from kb.engine.garbage import lasting, without_collecting
+from kb.engine.garbage import piece_by_piece, without_collecting
 from kb.engine.law import Law
 from kb.option_pairs import option_pairs
 from parsers.citations.names import Names
@@ -31,8 +31,7 @@ def compile_and_check(chapters: list[Reading]) -> Compiled:
     documents = {reading.document.id: reading.document for reading in chapters}
     judges = {base: Law(code) for base, code in laws.items()}
     examples = (example for reading in chapters for example in reading.examples)
-    with lasting():
-        checks, mistaken = run_examples(judges, examples, documents)
+    checks, mistaken = run_examples(judges, piece_by_piece(examples), documents)
     waiting = {base for base, code in laws.items() if code.unread_types}
     files = {
         path for one in chapters if (one.document.over or one.document.id) in waiting for path in one.files

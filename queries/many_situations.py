@@ -13,7 +13,7 @@ from itertools import islice
 from typing import Any
 
 from kb.engine.code import LawCode
-from kb.engine.garbage import lasting
+from kb.engine.garbage import piece_by_piece
 from kb.engine.keep import NAME
 from kb.engine.law import Law
 from kb.errors import UmpireError
@@ -32,9 +32,7 @@ def judged(build: Build, lines: Iterable[Line], workers: Workers = HERE) -> Iter
     wanted = (line for line in lines if line.strip())
     umpire = Umpire.of(build)
     if workers == HERE:
-        with lasting():
-            for line in wanted:
-                yield answer(umpire, line)
+        yield from piece_by_piece(answer(umpire, line) for line in wanted)
         return
     pieces = iter(lambda: list(islice(wanted, PIECE)), [])
     for answers in spread(build.folder / NAME, _umpire, _answers, pieces, workers):

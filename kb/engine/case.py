@@ -167,6 +167,10 @@ class Case:
         """Whether somebody said so of a thing, or an event made it so, and it is not only usual."""
         return (thing, fact) in self.stated or not (thing.stands or fact in thing.assumed)
 
+    def untold_is_stated(self, thing: Thing, fact: str) -> bool:
+        """Whether a fact that the case does not know was stated."""
+        return False
+
     def unclaimed(self, thing: Any, fact: str) -> Any:
         """What holds of a derived fact that nobody claims and that is not presumed: it is worked out."""
         return UNSET

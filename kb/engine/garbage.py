@@ -8,8 +8,12 @@ more law is held in memory.
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from typing import TypeVar
+
+Piece = TypeVar("Piece")
+PIECES = 100  # of work, after which what they left behind is collected
 
 
 @contextmanager
@@ -33,3 +37,12 @@ def lasting() -> Iterator[None]:
         yield
     finally:
         gc.unfreeze()
+
+
+def piece_by_piece(work: Iterable[Piece]) -> Iterator[Piece]:
+    """What comes of many pieces of work, the garbage of PIECES of them collected together."""
+    with lasting(), without_collecting():
+        for count, one in enumerate(work, 1):
+            yield one
+            if count % PIECES == 0:
+                gc.collect()

@@ -76,7 +76,7 @@ def is_stated(c: Any, thing: Thing | None, name: str) -> bool:
     c.reads[thing, name] = None
     said = f"f_{name}"
     if not hasattr(thing, said):
-        return False
+        return bool(c.untold_is_stated(thing, name))
     return (thing, name) in c.stated or getattr(thing, said) != thing.usually.get(said)
 
 

@@ -167,6 +167,7 @@ class Types:
         self._other_names: dict[str, dict[str, Field]] = {}
         self._related: list[tuple[Record, Field]] | None = None
         self._kind_fields: dict[str, str] | None = None
+        self._tried_first: set[str] | None = None
         self.classes: dict[str, type] = {}  # of the things of a type; `kb.engine.things` makes them
 
     def __getstate__(self) -> dict[str, Any]:
@@ -523,8 +524,10 @@ class Types:
 
     def is_tried_first(self, decision: str) -> bool:
         """Whether a decision gives a fact that is presumed only where it cannot be worked out."""
-        fields = (one for record in self.records.values() for one in record.fields.values())
-        return any(one.tried_first and one.derived_by == decision for one in fields)
+        if self._tried_first is None:
+            fields = (one for record in self.records.values() for one in record.fields.values())
+            self._tried_first = {one.derived_by for one in fields if one.tried_first}
+        return decision in self._tried_first
 
     def _add_step(self, name: str) -> None:
         """The steps of paths over this type: from `here` to `there`, over the `side` between them."""

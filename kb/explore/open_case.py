@@ -122,6 +122,12 @@ class OpenCase(Case):
         """Nothing is usual here: what is known of a thing was said."""
         return True
 
+    def untold_is_stated(self, thing: Thing, fact: str) -> bool:
+        """What is only usual was not stated, so that it is to be told whether a fact is as usual."""
+        if f"f_{fact}" in thing.usually:
+            raise Missing([(thing, fact)])
+        return False
+
     def unclaimed(self, thing: Any, fact: str) -> Any:
         """A fact that is presumed is as open as another that players may state."""
         if thing is not None and (thing.kind, fact) in self._presumed:

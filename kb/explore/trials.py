@@ -103,7 +103,7 @@ class Trials:
             if isinstance(constant, str):
                 if id(node) not in self._grouped:
                     self._group(side.type, [constant])
-                for key in self._facts_in(decision, side):
+                for key in (*self._facts_in(decision, side), *self._texts_behind(side)):
                     self._texts.setdefault(key, set()).add(constant)
             elif not isinstance(constant, bool):
                 for key in self._facts_in(decision, side):
@@ -171,6 +171,14 @@ class Trials:
                         yield inner.owner.type, inner.field
                     elif isinstance(inner, t.Slot):
                         yield decision.name, inner.name
+
+    def _texts_behind(self, node: t.Form) -> Iterator[Key]:
+        """The facts from which decisions that an expression asks take the text that they give."""
+        for asked in t.walk(node):
+            known = self._rules.law.code.decisions.get(asked.decision) if isinstance(asked, t.Asked) else None
+            if known is not None and known.result == TEXT:
+                for clause in known.clauses:
+                    yield from self._facts_in(known, clause.value)
 
     # ---- what to try
 

@@ -241,3 +241,28 @@ decision alike(unit: Unit, other: Unit)
 """
     _, found = explored("alike", alike, types)
     assert values(found) == {"yes", "no"}
+
+
+PLACED = TYPES.replace("  wood: YesNo", "  place: Text usually none\n  wood: YesNo", 1)
+PLACES = """
+decision place_of(hex: Hex) -> Text
+  "Which place is there?"
+  hex.place if hex.place is not none else "nowhere"   [1.1]
+
+decision lies_in_Tula(hex: Hex)
+  "Is it Tula?"
+  yes if any of
+    place_of(hex) = "Tula"                     [1.1]
+
+decision was_told(hex: Hex)
+  "Has anybody said whether the hex is wooded?"
+  yes if any of
+    is_stated(hex.wood)                        [1.1]
+"""
+
+
+@pytest.mark.parametrize("name", ["lies_in_Tula", "was_told"])
+def test_what_is_compared_behind_a_decision_and_what_is_only_usual_are_told_apart(name):
+    rules, found = explored(name, PLACES, PLACED)
+    assert values(found) == {"yes", "no"} and found.whole
+    assert {put(rules, one.witness.text())[2].value for one in found.ways} == {True, False}
