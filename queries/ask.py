@@ -60,7 +60,7 @@ SURE = {
     "length": 5.38,
     "formal": -1.61,
 }
-ENOUGH = 7.31
+ENOUGH = 6.91
 # The same where whole sentences are read too.
 SURE_OF_SENTENCES = {
     "familiarity": 3.26,
@@ -79,7 +79,7 @@ SURE_OF_SENTENCES = {
     "length": 3.95,
     "formal": -1.39,
 }
-ENOUGH_OF_SENTENCES = 7.03
+ENOUGH_OF_SENTENCES = 6.63
 # The same for a game for which hardly any questions of players are written down: what is learned from such
 # says nothing of it, so that its words alone speak for an answer, and few of them make it sure.
 SURE_OF_WORDS = {
@@ -261,12 +261,17 @@ def answers(found: Found, best: NodeText) -> bool:
     """The rule of abstention: what speaks for the best answer must be ENOUGH together."""
     if is_named(found.hits[0]):
         return True
-    if OUTSIDE.search(found.question.text) or found.question.familiarity < STRANGE:
+    if _is_outside(found.question) or found.question.familiarity < STRANGE:
         return False
     sure, enough = (SURE_OF_SENTENCES, ENOUGH_OF_SENTENCES) if found.read_sentences else (SURE, ENOUGH)
     if found.little_asked:
         sure, enough = SURE_OF_WORDS, ENOUGH_OF_WORDS
     return sum(sure.get(name, 0.0) * sign for name, sign in signs(found, best).items()) >= enough
+
+
+def _is_outside(question: Question) -> bool:
+    """Whether it asks, as typed or in the words of rules, what no rule of any game answers."""
+    return OUTSIDE.search(question.text) is not None or OUTSIDE.search(question.meant) is not None
 
 
 def signs(found: Found, best: NodeText) -> dict[str, float]:
@@ -468,7 +473,7 @@ def _silence(found: Found) -> str:
     unknown = ", ".join(f"'{word[:LONGEST_WORD]}'" for word in _unknown(found.question)[:MOST_UNKNOWN])
     outside = found.outside > max(found.evidence.get("asks", 0.0), FAR_OUTSIDE)
     mostly_unknown = unknown and found.question.familiarity < HALF
-    if OUTSIDE.search(found.question.text) or (outside and not mostly_unknown and not found.little_asked):
+    if _is_outside(found.question) or (outside and not mostly_unknown and not found.little_asked):
         return "this asks of history, of playing well or of the box, and no rule answers that"
     if unknown:
         return f"no document here knows {unknown}: the game may have no such thing"

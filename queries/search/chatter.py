@@ -41,10 +41,23 @@ WHAT = re.compile(r"\b(?:what|which|who|whose|whom|where|when|why|how)\b", re.I)
 
 # Questions about the world, about playing well, or about the box, which no rule of any game answers.
 OUTSIDE = re.compile(
-    r"\b(?:in real life|historical(?:ly)?|in history|house rules?|(?:good|best|better) (?:strategy|strategies"
-    r"|opening|plan|general|move|tactics?)|who was (?:the|a) (?:best|better|greatest)"
-    r"|is it (?:worth|wise|better)|worth it|where can i (?:buy|get|download|find)|which side (?:is|has)"
-    r"|what did \w+ say|take to play|age recommendation|still in print|any tips)\b",
+    r"\b(?:in real life|irl|in reality|historical(?:ly)?|in history|when did the real|house rules?"
+    r"|what did \w+ say|full text|speech|the movie|documentary|which film|book should i"
+    r"|who (?:was (?:the|a) (?:best|better|greatest)|designed|invented|wrote|directed)"
+    r"|what day was (?:that|it)"
+    r"|how many (?:men|soldiers|sailors|people|civilians) (?:died|were killed|did .{2,25} lose)"
+    r"|casualt(?:y|ies) (?:figures|numbers)"
+    r"|(?:could|would|might) .{3,50} have (?:held|won|lost|survived|worked|happened)"
+    r"|(?:good|best|better) (?:strategy|strategies|opening|plan|general|move|tactics?)"
+    r"|(?:best|ideal|optimal|strongest) (?:\w+ ){0,4}?(?:set ?up|build order|deployment|layout|opening"
+    r"|first (?:turn|year))|go.to move|any tips|is it (?:worth|wise|better)|worth it"
+    r"|(?:smart|clever|wis)er (?:\w+ ){0,2}(?:to|move|target|choice|play)|(?:easiest|hardest) (?:for|to play)"
+    r"|should (?:i|we) (?:go for|build more|rather|play)|build more \w+ or \w+|which side (?:is|has)"
+    r"|(?:from|in) your experience|do you have (?:numbers|figures|statistics)|what would you do"
+    r"|where can i (?:get|find)|wh?ere (?:can|could|do|may) (?:i|we|you) (?:buy|order|print)"
+    r"|in the shops?|download"
+    r"|take to play|how (?:many|long)\b.{0,20} hours|age recommendation|still in print"
+    r"|take back (?:a|my|his|the|that) (?:\w+ )?move|bring(?:ing)? the (?:beer|snacks|pizza|chips))\b",
     re.I,
 )
 

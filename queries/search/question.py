@@ -57,10 +57,10 @@ class Word:
 
 @dataclass(frozen=True)
 class Question:
-    """A question as its words; `text` is the question as it was meant, `documents` are the ids of those
-    that it names or that its subject is in, `named` the former, `slang` the stems by which a rulebook puts
-    what only players say, `yes_or_no` whether one of the two can be the answer, `formal` how far it is
-    written as a rulebook is, from 0 to 1."""
+    """A question as its words; `meant` is the question as it was meant, `text` the same in the words of
+    rules, `documents` are the ids of those that it names or that its subject is in, `named` the former,
+    `slang` the stems by which a rulebook puts what only players say, `yes_or_no` whether one of the two can
+    be the answer, `formal` how far it is written as a rulebook is, from 0 to 1."""
 
     words: tuple[Word, ...]
     documents: Stems
@@ -69,6 +69,7 @@ class Question:
     yes_or_no: bool = False
     formal: float = 0.0
     named: Stems = frozenset()
+    meant: str = ""
     # Hundreds of sentences are judged for a question, and they have few different sets of its words.
     _coverages: dict[Stems, float] = field(default_factory=dict, compare=False, repr=False)
 
@@ -155,7 +156,8 @@ class QuestionReader:
         words = tuple(one for one in words if one.trust or one.typed not in EVERYDAY) or words
         put = frozenset(each for said in slang for way in self._put(said) for each in way)
         yes_or_no = YES_OR_NO.match(question) is not None
-        return Question(words, documents, self._plain(meant or question), put, yes_or_no, formal, named)
+        meant = meant or question
+        return Question(words, documents, self._plain(meant), put, yes_or_no, formal, named, meant)
 
     def spelled_out(self, question: str) -> str:
         """The question with the abbreviations that are words of English written out where they stand in
