@@ -8,6 +8,7 @@ changes nothing.  What is unknown of its premises is supposed to be so, and said
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -266,14 +267,18 @@ class Course:
         self.case.forget()
 
     def _forget_what_is_dated(self) -> None:
-        """Facts that are so at one date only are as usual again: the date has changed."""
+        """Facts that are so at one date only are as usual again, and not known where nothing is usual: the
+        date has changed."""
         for name, record in self.case.types.records.items():
             passing = [one for one in record.fields.values() if one.dated and one.source == HAPPENED_SO]
             for one in passing:
                 usual = () if one.usually is None and one.type.is_list else one.usually
-                for thing in self.case.members[name] if one.has_usual else ():
-                    self._set(thing, one, usual)
-                    thing.assumed.add(one.name)
+                for thing in self.case.members[name]:
+                    if one.has_usual:
+                        self._set(thing, one, usual)
+                        thing.assumed.add(one.name)
+                    else:
+                        self._unset(thing, one)
 
     def _judged(self, one: _Dated) -> Happening:
         """What becomes of a line: where it may tell of several events, the first of them that can happen, or
@@ -376,8 +381,11 @@ class Course:
         value: Value = values if one.is_list else values[0]
         kind = Type(one.type, one.is_list)
         if isinstance(value, Reference):  # a sentence may begin with a value: the Axis
+            types, said_so = self.case.types, _plain(value.name)
             same = (
-                known for known in self.case.types.values(kind) if known.casefold() == value.name.casefold()
+                known
+                for known in types.values(kind)
+                if said_so in map(_plain, (known, *types.words_of(kind.name, known)))
             )
             value = Reference(next(same, self._name(value.name)), (), (1, 1))
         try:
@@ -395,17 +403,18 @@ class Course:
         return self._called.get(_plain(name), name)
 
     def _may_be_new(self, kind: str, name: str) -> bool:
-        """Whether an event may be the first to speak of a thing: one of a type of which the rules name none,
-        and called like no other of that type."""
+        """Whether an event may be the first to speak of a thing: one of a type of which the rules do not name
+        several (they then name all), and called like no other of that type."""
         known = kind in self.case.types.records and name not in self.case.things
         alike = [each for each, thing in self.case.things.items() if thing.kind == kind]
         return known and kind not in self._named_by_the_rules() and not near_misses(name, alike, 0.8)
 
     def _named_by_the_rules(self) -> set[str]:
-        """The types of which the rules themselves name things."""
+        """The types of which the rules themselves name several things."""
         texts = (read_standing(text) for text, _, _ in self.rules.law.code.standing)
-        named = (self.case.things.get(name_of(one.name)) for each in texts for one in each.things)
-        return {thing.kind for thing in named if thing is not None}
+        names = {name_of(one.name) for each in texts for one in each.things}
+        named = Counter(self.case.things[name].kind for name in names if name in self.case.things)
+        return {kind for kind, times in named.items() if times > 1}
 
     # ---- what it changes
 

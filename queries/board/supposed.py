@@ -19,6 +19,7 @@ from kb.engine.law import Law
 from kb.engine.types import NUMBER, YES_NO
 from kb.engine.verdict import Verdict
 from kb.errors import UmpireError
+from parsers.law.mistakes import Mistake
 from parsers.law.situation import name_of
 from queries.board.counted import Counted, number_said
 from queries.board.grounded import grounded
@@ -135,7 +136,7 @@ class Supposing:
             facts = lexicon.said(plain)
             names = lexicon.names(plain, facts, self._own(decision))
             if not list(self._left(decision, plain, facts, names, ways)):
-                with suppress(UmpireError):
+                with suppress(UmpireError, Mistake):  # such as a place that is called as a country is
                     text, verdict = self._judged_so(decision, facts, names, _options(plain))
                     rank = (verdict.status != ANSWERED, -len(facts))
                     found.append((rank, Supposed(text, name)))
