@@ -87,6 +87,7 @@ WAR = """
 9 allied USA takes US entry option 11
 9 peace Germany conquers Yugoslavia
 9 peace Germany conquers Greece
+10 axis Germany breaks the Nazi-Soviet pact
 10 axis Germany declares war on USSR
 10 axis Italy declares war on USSR
 10 allied USA takes US entry option 19
