@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from kb.engine.types import Field, Record, Types
+from kb.engine.types import HAPPENED, Field, Record, Types
 from parsers.law.mistakes import Mistake
 from parsers.law.situation import name_of
 
@@ -57,7 +57,7 @@ class Bonds:
         """When it was made: the facts of the thing that are called after those of the date."""
         found = []
         for each in self.types.singletons().values():
-            for dated in (one for one in each.fields.values() if one.dated):
+            for dated in (one for one in each.fields.values() if one.dated and one.source != HAPPENED):
                 field = next((f for f in record.fields.values() if f.name.endswith(f"_{dated.name}")), None)
                 values = {one.casefold() for one in self.types.values(dated.type)}
                 words = re.findall(r"[\w/]+", said)

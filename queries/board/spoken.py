@@ -8,7 +8,7 @@ from functools import cached_property
 
 from kb.engine.law import Law
 from kb.engine.things import Thing
-from kb.engine.types import NUMBER, Record
+from kb.engine.types import HAPPENED, NUMBER, Record
 from kb.engine.words import vocabulary_of
 from parsers.law.mistakes import Mistake
 from parsers.law.situation import name_of, read_situation
@@ -488,7 +488,7 @@ class Spoken:
             .split()
         )
         for record in self.types.singletons().values():
-            dated = [one for one in record.fields.values() if one.dated]
+            dated = [one for one in record.fields.values() if one.dated and one.source != HAPPENED]
             told = {}
             for word in words:
                 for one in dated:
