@@ -50,6 +50,8 @@ class Onslaught:
             return []
         place = target or target_place(self.laid)
         from_ = who.where or origin or place_beside(self.laid, place)
+        if name_of(from_) == name_of(place):  # nobody attacks the place in which he stands: misread
+            return []
         standing = f"{whom.said} in {place}" if whom else place
         lines = [f"{who.said} in {from_} attack {standing}".replace(" attack ", f" {verb[0]} ")]
         between = (
@@ -68,6 +70,9 @@ class Onslaught:
         behind, _, whom = behind.partition(" against ")  # "with an ARM against an INF in it"
         counters, more, origin = behind.partition(" from ")  # "with an ARM from Minsk"
         if not self.counted.is_owner(owner) or not self.phrases.phrase(counters):
+            return who, against
+        owners = {self.counted.owner(one) for one in self.counted.units(self.counted.called(counters), False)}
+        if owners - {"", owner}:  # "with 3 INF, 2 Polish INF in Kiev": these are not his
             return who, against
         number, _, kinds = counters.partition(" ")
         if whom and self.phrases.phrase(whom):

@@ -67,6 +67,11 @@ def test_a_name_behind_the_kind_of_a_counter_is_told_to_be_left_out(umpire):
         (("US entry is at 20, can the us declare war on japan?",), "'US entry is at 20"),
         (("if I declare war on Yugoslavia who does control it?",), "who does control it"),
         (("my FTR is in Kiev, how many more planes can stack there?",), "'more'"),
+        (
+            ("germany attacks warsaw with 3 INF 5-4 from Lodz, 1 polish INF 3-3 in Kutno, odds?",),
+            "attacks Warsaw",
+        ),
+        (("japan attacks Canton with 4 INF 5-3, 2 chinese INF 3-2 in Canton, odds?",), "attacks Canton"),
         (("an HQ is in Kiev, is it in supply?",), "which HQ is meant, HQ-A or HQ-I"),
         (("INF USSR in Kiev", "the moon is full", "it snews", "is it in supply?"), "nor is this understood"),
         (("INF USSR in Kiev", "the moon is full", "is it in supply?"), "understood: 'INF USSR in Kiev'"),
