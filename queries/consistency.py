@@ -56,10 +56,9 @@ def consistency(build: Build, quick: bool, workers: Workers, progress: Progress)
                 names[name] = digest
         work += pieces(base, law.code.editions[0], frozenset(), names)
     before = len(found)
-    base_of = {name: base for base, law in laws.items() for name in law.code.decisions}
     found += explore_all(path, work, QUICK if quick else LIMITS, workers, progress)
     if not quick:
-        _keep(kept_path, {f"{base_of[one.decision]} {one.decision}": one for one in found})
+        _keep(kept_path, {f"{one.base} {one.decision}": one for one in found})
     return _report(
         found, before, [one for folder in document_folders(FOLDER) for one in listed(folder / LIST)], began
     )

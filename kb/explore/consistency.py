@@ -58,7 +58,8 @@ class Flaw(msgspec.Struct, frozen=True):
 
 
 class Explored(msgspec.Struct, frozen=True):
-    """What exploring one decision came to; `law` is a digest of all clauses on which that depends."""
+    """What exploring one decision came to; `law` is a digest of all clauses on which that depends, `base` the
+    rulebook of its game."""
 
     decision: str
     law: str
@@ -68,6 +69,7 @@ class Explored(msgspec.Struct, frozen=True):
     whole: bool
     unconfirmed: int
     outside: bool = False
+    base: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,7 +300,8 @@ def _steady(laws: dict[str, LawCode]) -> dict[str, Law]:
 def _explored(laws: dict[str, Law], piece: tuple[Work, Limits]) -> list[Explored]:
     (base, edition, options, names), limits = piece
     rules = laws[base].in_play(edition, options)
-    return [explore_one(rules, name, limits, law) for name, law in names]
+    found = (explore_one(rules, name, limits, law) for name, law in names)
+    return [msgspec.structs.replace(one, base=base) for one in found]
 
 
 def explore_all(
