@@ -160,7 +160,8 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     it says nothing), their turns of `speech` and how they are put plainly,
     the kind of counters of which no more is said (`plain`), `sentences` that show how one
     tells what lies there, `told` by type how one tells of
-    such a thing, the decisions that find the `ways`
+    such a thing, by decision the ways in which players ask it (`questions`) and what they call that which it
+    is `about` when they look for it, the decisions that find the `ways`
     of a counter that is chosen, and the acts; all of it may be empty for a game that says nothing of its
     table."""
 
@@ -187,6 +188,7 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sentences: tuple[str, ...] = ()
     told: dict[str, str] = {}
     questions: dict[str, str] = {}
+    about: dict[str, str] = {}
     layers: tuple[Layer, ...] = ()
     ways: tuple[str, ...] = ()
     acts: tuple[Act, ...] = ()

@@ -676,12 +676,8 @@ def _fought(umpire: Umpire, laid: Laid, name: str, wanted: str, edition: str, wh
 def _takes(laid: Laid, name: str) -> str:
     """Of what things a decision is asked, in words."""
     takes = laid.law.code.decisions[name].parameters
-    said = [_with_article(BETWEEN_WORDS.sub(" ", one.type).lower()) for one in takes]
+    said = [words.with_article(BETWEEN_WORDS.sub(" ", one.type).lower()) for one in takes]
     return f"asked of {words.listed(said)}" if said else "asked of the whole game"
-
-
-def _with_article(name: str) -> str:
-    return f"an {name}" if name[0] in "aeio" else f"a {name}"
 
 
 def _lay(umpire: Umpire, text: str, edition: str) -> Laid:

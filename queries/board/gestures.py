@@ -12,7 +12,7 @@ Whatever a gesture does not touch stays as it was written.  A gesture is a verb 
 | `drop` | things that are taken away |
 | `order` | a thing that goes to the front of its line, or before another (where) |
 | `play` | the edition and the options that are played: "wif-ce options 2, 13" |
-| `strike` | a kind of act (as the game's `table.toml` names it), where, and with which things |
+| `strike` | a kind of act (as the game's `table.toml` names it), where, with which things, what is asked |
 | `roll` | a fight, one of its forces and a fact of dice, and what the dice of that show |
 | `fill` | a sheet (as the game's `table.toml` names it), and whose it is (where) |
 | `wish` | the thing that a sheet is for, and what is wished, in short notation: "2 ARM, cost 6" |
@@ -64,6 +64,7 @@ class Gesture:
     where: str = ""
     words: str = ""
     ground: str = ""  # what a hex is that a gesture makes
+    asks: str = ""  # the decision that is asked of an act, "" for the one that it asks first
 
 
 def changed(umpire: Umpire, text: str, gesture: Gesture, edition: str = "") -> str:
@@ -592,7 +593,9 @@ def _strike(hand: _Hand, gesture: Gesture, asks: bool = True) -> str:
     name = hand.laid.writer.free_name(f"{act.name} {hand.laid.writer.name(where)}")
     phrases = ", ".join(hand.laid.writer.phrases(record, facts))
     hand.add([*_held(hand, act, where, by), f"{record.name.lower()} {name}: {phrases}"])
-    return _ask(hand, Gesture("ask", words=f"{act.asks}({name})")) if asks else hand.laid.text
+    if not asks:
+        return hand.laid.text
+    return _ask(hand, Gesture("ask", words=f"{gesture.asks or act.asks}({name})"))
 
 
 def _are_foes(hand: _Hand, act: Act, by: Sequence[Thing], owner: Thing) -> bool:
@@ -635,7 +638,9 @@ def _fight(hand: _Hand, gesture: Gesture, battle: Battle, asks: bool = True) -> 
         said = ", ".join([f"{battle.of} {name}", f"{battle.against} {enemy}", *listed])
         lines.append(f"{force} {one}: {said}")
     hand.add(lines)
-    return _ask(hand, Gesture("ask", words=f"{battle.asks}({name})")) if asks else hand.laid.text
+    if not asks:
+        return hand.laid.text
+    return _ask(hand, Gesture("ask", words=f"{gesture.asks or battle.asks}({name})"))
 
 
 def _roll(hand: _Hand, gesture: Gesture) -> str:

@@ -5,38 +5,56 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import islice, permutations
-from typing import Any
 
-from kb.engine.code import DecisionCode, ParameterCode
+from kb.engine.code import DecisionCode
+from kb.engine.facts import BETWEEN_WORDS
 from kb.engine.law import Law
+from queries.board.arguments import OnTable
 from queries.board.contents import Board
-from queries.board.table_data import TableData, table_of
+from queries.board.table_data import Act, Battle, TableData, table_of
 from queries.search.engine import stems
 from queries.telling import words
 
 _ASKS_WHAT = re.compile(r"(?:^|,? )(?:who|whom|whose|what|which|where|when|why|how)\b(?! about)", re.I)
 MOST_QUESTIONS = 12
-MOST_ORDERS = 24  # in which things may be what a decision takes
+MOST_OF_ONE = 3  # ways to ask one question that a player looks for
+MOST_LAID = 2  # places in which an act is offered, so that a question can be asked of it
+MOST_LACKING = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A question that a button asks: in a player's words, and as a situation writes it."""
+    """A question that a button asks: in a player's words, as a situation writes it, and what a button on the
+    table does, which first lays down an act where the question is about one that is not there yet."""
 
     said: str
     asks: str
+    does: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Lacking:
+    """A question that cannot be asked yet: the decision, its words, what is not on the table, and a line by
+    which one tells of such, "" where no player would."""
+
+    decision: str
+    said: str
+    lacks: str
+    told: str
+    is_first: bool  # whether it fits better than all that can be asked
 
 
 def asked_in_words(law: Law, wanted: str, loosely: bool = True) -> list[str]:
     """The decisions whose question a player asks in words that the table has for it, those first that share
-    most words; `loosely` those too of which he says only a part."""
-    words_ = set(stems(wanted))
+    most words; `loosely` those too of which he says only a part, or names what they are about."""
+    words_, data = set(stems(wanted)), table_of(law)
+    about = data.about if loosely else {}
     found = []
-    for name, told in table_of(law).questions.items():
-        known = [one for one in (set(stems(said)) for said in told.split(" / ")) if one]
+    for name in dict.fromkeys([*data.questions, *about]):
+        told = [*data.questions.get(name, "").split(" / "), *about.get(name, "").split(" / ")]
+        known = [one for one in (set(stems(said)) for said in told) if one]
         shared = [len(said) for said in known if said <= words_]
-        if shared or (loosely and words_ and any(words_ <= said for said in known[:1])):
+        if shared or (loosely and words_ and any(words_ <= said for said in known)):
             found.append((-max(shared, default=0), name))
     return [name for _, name in sorted(found, key=lambda one: one[0])]
 
@@ -47,78 +65,116 @@ def asks_for_more(wanted: str) -> bool:
 
 
 def questions(
-    law: Law, board: Board, chosen: Iterable[str], asked: dict[str, int], fitting: Sequence[str] = ()
+    law: Law, board: Board, chosen: Iterable[str], asked: dict[str, int], only: Sequence[str] = ()
 ) -> list[Choice]:
     """What can be asked of the things on the table: of those chosen first, else of acts, battles, counters;
-    what players ask first stands first, then what most examples ask (`asked`).  With `fitting`, these
-    decisions and no others."""
-    data = table_of(law)
-    things = _by_name(board)
-    wanted = [name for name in chosen if name in things]
-    order = {name: place for place, name in enumerate(fitting or data.questions)}
+    what players ask first stands first, then what most examples ask (`asked`).  With `only`, these decisions
+    and no others."""
+    data, table = table_of(law), OnTable(law, board, list(chosen))
+    order = {name: place for place, name in enumerate(only or data.questions)}
     found: list[tuple[tuple[int, int, int], Choice]] = []
     for decision in law.code.decisions.values():
-        if decision.name not in order and (fitting or not asked.get(decision.name)):
+        if decision.name not in order and (only or not asked.get(decision.name)):
             continue
-        for rank, names in enumerate(_arguments(decision, things, wanted, board, law)):
-            choice = Choice(_said(decision, names, things, data), f"{decision.name}({', '.join(names)})")
-            found.append(((order.get(decision.name, len(order)), rank, -asked.get(decision.name, 0)), choice))
+        for rank, names in enumerate(table.at_hand(decision)):
+            place = order.get(decision.name, len(order))
+            found.append(((place, rank, -asked.get(decision.name, 0)), _choice(decision, names, table, data)))
     return [choice for _, choice in sorted(found, key=lambda one: one[0])[:MOST_QUESTIONS]]
 
 
-def _by_name(board: Board) -> dict[str, str]:
-    things: list[Any] = [*board["places"], *board["pieces"], *board["others"]]
-    return {one["name"]: one["type"] for one in things}
+def looked_for(
+    law: Law, board: Board | None, chosen: Iterable[str], fitting: Sequence[str]
+) -> tuple[list[Choice], list[Lacking]]:
+    """The decisions that a player looks for, best first: those that can be asked of what lies on the table,
+    and those for which something is lacking there."""
+    data = table_of(law)
+    table = OnTable(law, board, list(chosen)) if board else None
+    found: list[Choice] = []
+    lacking: list[Lacking] = []
+    for name in fitting:
+        decision = law.code.decisions.get(name)
+        if decision is None:
+            continue
+        filled = table.fitting(decision, MOST_OF_ONE, name in data.questions) if table else []
+        several = [_choice(decision, names, table, data) for names in filled] if table else []
+        laid = _laid(law, board, table, decision) if board and table and not several else []
+        if several or laid:
+            found += several or laid
+        else:
+            lacking.append(_lacking(decision, table, data, is_first=not found))
+    return found[:MOST_QUESTIONS], lacking[:MOST_LACKING]
 
 
-def _arguments(
-    decision: DecisionCode, things: dict[str, str], wanted: list[str], board: Board, law: Law
-) -> list[list[str]]:
-    """With which things on the table a decision can be asked."""
-    takes = [(one.type, one.is_list) for one in decision.parameters]
-    if any(is_list for _, is_list in takes) or not takes:
-        return []
-    chosen = [things[name] for name in wanted]
-    if len(takes) > 1:
-        if sorted(kind for kind, _ in takes) != sorted(chosen):
-            return []
-        found = next(
-            (
-                order
-                for order in islice(permutations(wanted), MOST_ORDERS)
-                if all(things[one] == kind for one, (kind, _) in zip(order, takes, strict=True))
-                and all(
-                    _is_called(one, name, board, law)
-                    for one, name in zip(decision.parameters, order, strict=True)
-                )
-            ),
-            None,
-        )
-        return [list(found)] if found else []
-    kind = takes[0][0]
-    of_kind = [name for name in wanted if things[name] == kind]
-    if (
-        wanted
-        and not of_kind
-        and kind
-        in {place["type"] for place in board["places"]} | {piece["type"] for piece in board["pieces"]}
-    ):
-        return []
-    names = of_kind or [name for name, each in things.items() if each == kind]
-    return [[name] for name in reversed(names[-2:])] if not of_kind else [[name] for name in of_kind[:2]]
+def _choice(decision: DecisionCode, names: Sequence[str], table: OnTable, data: TableData) -> Choice:
+    asks = f"{decision.name}({', '.join(names)})" if names else decision.name
+    return Choice(_said(decision, names, table.types, data), asks, f"ask:{asks}")
 
 
-def _is_called(parameter: ParameterCode, name: str, board: Board, law: Law) -> bool:
-    """Whether a thing is what a decision calls what it asks about: its `ship` is no land unit."""
-    family = law.code.types.kind_called(parameter.name)
-    kind = next((one["kind"] for one in board["pieces"] if one["name"] == name), "")
-    return family is None or not kind or kind in family.values
-
-
-def _said(decision: DecisionCode, names: list[str], things: dict[str, str], data: TableData) -> str:
+def _said(decision: DecisionCode, names: Sequence[str], types: dict[str, str], data: TableData) -> str:
     short = data.questions.get(decision.name, "").partition(" / ")[0]
-    called = words.listed([words.name(name) for name in names])
     if short:
-        return f"{short} ({called})"
-    told = [[one.name, one.type, name] for one, name in zip(decision.parameters, names, strict=True)]
+        return f"{short} ({words.listed([words.value(name) for name in names])})" if names else short
+    told = [
+        [one.name, types.get(name, one.type), name]
+        for one, name in zip(decision.parameters, names, strict=True)
+    ]
     return words.about(decision.question or decision.name, told)
+
+
+# ---- what is about an act that nobody has laid down
+
+
+def _laid(law: Law, board: Board, table: OnTable, decision: DecisionCode) -> list[Choice]:
+    """The ways to lay down the act that a question is about, and ask it."""
+    data = table_of(law)
+    lacks = table.lacks(decision)
+    every: list[Act | Battle] = [*data.acts, *data.battles]
+    acts = [one for one in every if lacks == [one.type]]
+    if not acts or [one.type for one in decision.parameters] != lacks:
+        return []
+    act, found = acts[0], []
+    for where in _places_of(law, board, table, act)[:MOST_LAID]:
+        short = data.questions.get(decision.name, "").partition(" / ")[0] or decision.question
+        found.append(
+            Choice(f"{short} ({act.name} {words.name(where)})", "", f"lay:{act.name}|{where}|{decision.name}")
+        )
+    return found
+
+
+def _places_of(law: Law, board: Board, table: OnTable, act: Act | Battle) -> list[str]:
+    """Where an act may be: in the places that are chosen, else where counters stand that it could be against,
+    and others that could do it stand elsewhere, or for a battle there too."""
+    field = law.code.types.records[act.type].fields.get(act.where)
+    if field is None:
+        return []
+    chosen = [name for name in table.wanted if table.types[name] == field.type.name]
+    holders: dict[str, set[str]] = {}
+    able = [one for one in board["pieces"] if _may(act, one["kind"], one["families"])]
+    for one in able:
+        if table.types.get(one["where"]) == field.type.name:
+            holders.setdefault(one["where"], set()).add(one["owner"])
+    if isinstance(act, Battle):
+        return [where for where in (chosen or holders) if len(holders.get(where, ())) > 1]
+    if act.kinds or act.origin:
+        known = chosen or table.of_type(field.type.name)
+        return [where for where in known if any(one["where"] != where for one in able)]
+    owners = {one["owner"] for one in able}
+    newest = reversed(list(holders))
+    return [where for where in chosen or newest if owners - holders.get(where, owners)]
+
+
+def _may(act: Act | Battle, kind: str, families: Sequence[str]) -> bool:
+    if isinstance(act, Battle):
+        return True
+    return (not act.kinds or kind in act.kinds) and (not act.among or act.among in families)
+
+
+def _lacking(decision: DecisionCode, table: OnTable | None, data: TableData, is_first: bool) -> Lacking:
+    short = data.questions.get(decision.name, "").partition(" / ")[0] or decision.question or decision.name
+    lacks = table.lacks(decision) if table else [one.type for one in decision.parameters]
+    kinds = words.listed([words.with_article(BETWEEN_WORDS.sub(" ", one).lower()) for one in lacks])
+    told = next((data.told[one] for one in lacks if one in data.told), "")
+    return Lacking(decision.name, short, kinds, told, is_first)
+
+
+__all__ = ["Choice", "Lacking", "asked_in_words", "looked_for", "questions"]

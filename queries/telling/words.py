@@ -392,11 +392,12 @@ def _there_is(rest: str, verb: str, answer: str) -> str:
     if answer == "yes":
         return f"there {verb} {rest}"
     if rest.startswith("no "):
-        return f"there {verb} {_with_article(rest.removeprefix('no '))}"
+        return f"there {verb} {with_article(rest.removeprefix('no '))}"
     return f"there {verb} no {re.sub('^(?:an?|any) ', '', rest)}"
 
 
-def _with_article(said: str) -> str:
+def with_article(said: str) -> str:
+    """A or an before words."""
     return f"{'an' if said[:1] in 'aeio' else 'a'} {said}"
 
 

@@ -444,13 +444,14 @@ async def table_page(request: Request, datasette) -> Response:
     if example:
         sent = await read(datasette, lambda connection: situation_of(connection, example))
 
-    async def found(words: str) -> tuple[list[str], dict[str, int]]:
-        asked = await read(datasette, listings.asked_by_examples)
+    async def found(words: str) -> table.Asked:
+        often = await read(datasette, listings.asked_by_examples)
         if not words:
-            return [], asked
+            return table.Asked((), often, {})
         hits = [hit.id for hit in (await site.search_thread.find(words, Filters(), NEAR)).hits]
         fitting = await read(datasette, lambda connection: listings.deciding(connection, words, hits))
-        return [one["name"] for one in fitting], asked
+        examples = await read(datasette, listings.shortest_examples)
+        return table.Asked(tuple(one["name"] for one in fitting), often, examples)
 
     try:
         game = game_of(request, site.served)

@@ -283,6 +283,19 @@ ASKED = """
 """
 
 
+SHORTEST = """
+    select name, id from (select decisions.name, examples.id, row_number() over (
+    partition by decisions.id order by length(examples.situation), examples.rowid) as place
+    from checks join decisions on decisions.id = checks.decision
+    join examples on examples.id = checks.subject where examples.situation <> '') where place = 1
+"""
+
+
+def shortest_examples(connection: sqlite3.Connection) -> dict[str, str]:
+    """By the name of a decision the id of the shortest example that asks it."""
+    return {row["name"]: row["id"] for row in rows(connection, SHORTEST)}
+
+
 def asked_by_examples(connection: sqlite3.Connection) -> dict[str, int]:
     """How many examples and rulings ask each decision, by its name."""
     return {row["name"]: row["asked"] for row in rows(connection, ASKED)}

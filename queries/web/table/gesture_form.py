@@ -9,6 +9,7 @@ from typing import TypedDict
 class _SentSometimes(TypedDict, total=False):
     where: str
     ground: str
+    asks: str
 
 
 class SentGesture(_SentSometimes):
@@ -34,6 +35,9 @@ def gesture_of(sent: Sequence[tuple[str, str]]) -> SentGesture | None:
     if verb == "roll":
         key, _, chosen = said.partition("=")
         return {"verb": "roll", "things": key.split("|"), "words": chosen or pairs.get(f"roll:{key}", "")}
+    if verb == "lay":
+        act, where, asked = (*said.split("|"), "", "")[:3]
+        return {"verb": "strike", "things": things, "where": where, "words": act, "asks": asked}
     asked = said or pairs.get(f"{verb}_words", "")
     where = pairs.get(f"{verb}_where") or pairs.get("where", "")
     if verb == "put" and not said:

@@ -14,7 +14,7 @@ from kb.errors import UmpireError
 from parsers.table_data import Sheet
 from queries.board.contents import Board
 from queries.board.layers import LayerOnTable
-from queries.board.questions import asked_in_words, questions
+from queries.board.questions import Lacking, asked_in_words, looked_for, questions
 from queries.board.table_data import Act, Battle, Layer, table_of
 from queries.game_at_hand import GameAtHand
 from queries.judged_answer import JudgedVerdict
@@ -29,7 +29,18 @@ from queries.web.table.overlay import Overlay, overlay_of
 from queries.web.table.palette import Palette, palette
 from queries.web.table.rolls import RollAsked, rolls_asked
 
-Finder = Callable[[str], Awaitable[tuple[list[str], dict[str, int]]]]
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is known of questions: the decisions that a player's words are after, best first; how many
+    examples ask each decision, and the shortest of them, by id."""
+
+    fitting: tuple[str, ...]
+    often: dict[str, int]
+    examples: dict[str, str]
+
+
+Finder = Callable[[str], Awaitable[Asked]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +56,25 @@ class Play:
 
 
 class QuestionOffered(TypedDict):
-    """A question that can be asked of what lies there: in words, and as the text asks it."""
+    """A question that can be asked of what lies there: in words, as the text asks it ("" where an act has to
+    be laid down first), and what the button for it does."""
 
     says: str
     ask: str
+    does: str
+
+
+class QuestionLacking(TypedDict):
+    """A question for which something lacks on the table: in words, what lacks, a line that tells of such, and
+    an example that asks it (these two may be ""),
+    and whether it fits better than all that can be asked."""
+
+    says: str
+    lacks: str
+    told: str
+    example: str
+    decision: str
+    first: bool
 
 
 class TableLook(TypedDict):
@@ -63,6 +89,7 @@ class TableLook(TypedDict):
     chronicles: list[dict[str, Any]]
     sheets: list[dict[str, Any]]
     questions: list[QuestionOffered]
+    lacking: list[QuestionLacking]
 
 
 @dataclass(slots=True)
@@ -87,9 +114,8 @@ class Look:
 async def look(
     site: Site, sent: Sequence[tuple[str, str]], reader: Reader, game: GameAtHand, found: Finder
 ) -> Look:
-    """What lies on the table after what was sent, in the game at hand; `found` gives the
-    decisions that words are after, and how many examples ask each decision.  Raises UmpireError where there
-    is no law."""
+    """What lies on the table after what was sent, in the game at hand; `found` gives what words are after.
+    Raises UmpireError where there is no law."""
     umpire = site.lawbook.umpire
     if umpire is None:
         raise UmpireError("no rules are executable in this knowledge base; run 'umpire build'")
@@ -105,9 +131,12 @@ async def look(
     board = answer.get("board")
     law = law_at(umpire, board, edition or game.edition)
     wanted = pairs.get("find", "").strip()
-    fitting, asked = await found(wanted)
-    fitting = [*asked_in_words(law, wanted), *fitting]
-    asking = questions(law, board, chosen, asked, fitting) if board else []
+    asked = await found(wanted)
+    offered = questions(law, board, chosen, asked.often) if board and not wanted else []
+    lacking: list[Lacking] = []
+    if wanted:
+        fitting = list(dict.fromkeys([*asked_in_words(law, wanted), *asked.fitting]))
+        offered, lacking = looked_for(law, board, chosen, fitting)
     data: TableLook = {
         "situation": answer.get("text", text),
         "edition": edition,
@@ -117,7 +146,18 @@ async def look(
         "verdicts": answer.get("verdicts", []),
         "chronicles": answer.get("chronicles", []),
         "sheets": answer.get("sheets", []),
-        "questions": [{"says": one.said, "ask": one.asks} for one in asking],
+        "questions": [{"says": one.said, "ask": one.asks, "does": one.does} for one in offered],
+        "lacking": [
+            {
+                "says": one.said,
+                "lacks": one.lacks,
+                "told": one.told,
+                "example": asked.examples.get(one.decision, ""),
+                "decision": one.decision,
+                "first": one.is_first,
+            }
+            for one in lacking
+        ],
     }
     acts: tuple[Act | Battle, ...] = (*table_of(law).acts, *table_of(law).battles)
     ways = [*answer.get("verdicts", []), *answer.get("ways", [])]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from urllib.parse import urlencode
+from urllib.parse import unquote, urlencode
 
 import pytest
 from datasette.app import Datasette
@@ -185,3 +185,37 @@ def test_printed_numbers_and_what_is_joined_lie_side_by_side():
 
 def test_a_game_without_a_table_is_drawn_plainly():
     assert TableData().colours == {} and TableData().ground == ""
+
+
+def test_a_question_about_an_act_lays_it_down_and_asks(post):
+    page = post(do="judge", find="land battle", situation=ATTACK)
+    assert 'value="lay:attack on|E2024|land_odds"' in page
+    page = post(do="lay:attack on|E2024|overrun_allowed", situation=ATTACK)
+    assert "ask overrun_allowed(attack_on_E2024)" in page and 'class="place attacked"' in page
+
+
+@pytest.mark.parametrize(
+    ("words", "question"),
+    [
+        ("can my HQ overstack", "How many units are too many?"),
+        ("gibraltar", "May naval units pass there?"),
+        ("rough seas", "By how much have rough seas reduced"),
+        ("port attack AA", "How many anti-aircraft factors fire?"),
+        ("blitz or assault", "Who chooses the combat table? (attack on E2024)"),
+        ("isolated", "Is it in supply? (B)"),
+        ("can I retreat", "May it retreat there?"),
+        ("naval range", "How many points does the ship pay"),
+        ("who goes first", "Which side has the initiative?"),
+    ],
+)
+def test_a_players_words_find_the_question_that_fits_first(post, words, question):
+    asking = post(do="judge", find=words, situation=ATTACK).partition('id="asking"')[2]
+    first = re.search(r'<button class="plain" name="do" value="[a-z]+:[^"]+">([^<]+)|<li>([^<]+)', asking)
+    assert (first[1] or first[2]).startswith(question), first
+
+
+def test_what_lacks_for_a_question_is_told_with_an_example_of_it(post):
+    asking = post(do="judge", find="gibraltar", situation="").partition('id="asking"')[2]
+    assert "Lay down a strait first" in asking
+    example = re.search(r'href="/table\?example=([^"]+)"', asking)[1]
+    assert "strait" in post(do="judge", situation="", example=unquote(example)).partition("<textarea")[2]
