@@ -52,10 +52,9 @@ def law_rows(compiled: Compiled, sections: Sections) -> dict[str, list[Row]]:
 
 
 def _check(one: Check, compiled: Compiled) -> Row:
-    decision = next(
-        (law.decisions[one.decision].id for law in compiled.laws.values() if one.decision in law.decisions),
-        None,
-    )
+    found = [law for law in compiled.laws.values() if one.decision in law.decisions]
+    own = [law for law in found if one.subject.partition("/")[0] in law.editions]
+    decision = next((law.decisions[one.decision].id for law in (*own, *found)), None)
     return {
         "subject": one.subject,
         "decision": decision,

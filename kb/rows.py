@@ -154,6 +154,7 @@ def _document(merged: Merged) -> Row:
         "publisher": document.publisher,
         "note": document.note,
         "source": " and ".join(sources),
+        "over": document.over,
     }
 
 

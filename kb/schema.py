@@ -17,7 +17,7 @@ from kb.check_status import AS_SHOWN
 from parsers.records import NICKNAMES
 from rules_corpus.known import costs, entries
 
-VERSION = 6
+VERSION = 7
 
 CITATION_KINDS = ("sees", "modifies", "rules_on", "exemplifies", "defines", "maps_to", "executes")
 
@@ -81,6 +81,7 @@ TABLES: tuple[TableSchema, ...] = (
             _text("publisher", "Publisher."),
             _text("note", "What a reader should know about this document."),
             _text("source", "Where it was read from: the shipped corpus, the user's own copies, or both."),
+            _text("over", "The document on which it rests; empty where it rests on none."),
         ),
         label="title",
         search=("title", "short", "note"),

@@ -65,12 +65,15 @@ class Node:
 
 
 class UnknownReference(UmpireError):
-    """Nothing is called so; `suggestions` are references that would be understood, nearest first."""
+    """Nothing is called so; `suggestions` are references that would be understood, nearest first, `there_are`
+    says how far the numbers of its kind go, "" where it has none."""
 
-    def __init__(self, text: str, suggestions: list[str]):
+    def __init__(self, text: str, suggestions: list[str], there_are: str = ""):
         self.suggestions = suggestions
         message = f"nothing in the knowledge base is called {shorten(text)!r}"
-        if suggestions:
+        if there_are:
+            message += f"; {there_are}"
+        elif suggestions:
             message += "; did you mean " + ", ".join(repr(name) for name in suggestions) + "?"
         else:
             message += (
@@ -171,7 +174,7 @@ def resolve(connection: sqlite3.Connection, text: str, at_hand: str = "") -> Nod
     """The node that `text` names best, in the document at hand if it may; raises UnknownReference."""
     nodes = find(connection, text, at_hand)
     if not nodes:
-        raise UnknownReference(text, suggestions(connection, text))
+        raise UnknownReference(text, suggestions(connection, text), _there_are(connection, text))
     return nodes[0]
 
 
@@ -290,6 +293,7 @@ SAID = {
     "contradiction": "contradiction",
 }
 BELOW = re.compile(r"(\d+(?:\.\d+)*)\.(\d{1,6})")
+RULING = re.compile(r"(q\d+(?:\.\d+)*)-(\d{1,6})", re.I)
 
 
 def _numbers_beside(connection: sqlite3.Connection, reference: NodeReference) -> list[str]:
@@ -301,6 +305,14 @@ def _numbers_beside(connection: sqlite3.Connection, reference: NodeReference) ->
         numbers = _all_numbers(connection, reference.kind, reference.document)
         near = sorted({int(one) for one in numbers if one.isdecimal()}, key=lambda one: abs(one - wanted))
         return [f"{document}{SAID[reference.kind]} {one}" for one in near[:3]]
+    ruling = RULING.fullmatch(reference.number)
+    if ruling and not reference.kind:
+        found = [RULING.fullmatch(one) for one in _all_numbers(connection, "ruling", reference.document)]
+        numbers_ = {int(one[2]): one[0] for one in found if one and one[1].lower() == ruling[1].lower()}
+        return [
+            document + numbers_[one]
+            for one in sorted(numbers_, key=lambda one: abs(one - int(ruling[2])))[:3]
+        ]
     below = BELOW.fullmatch(reference.number)
     if not below or reference.kind:
         return []
@@ -310,6 +322,24 @@ def _numbers_beside(connection: sqlite3.Connection, reference: NodeReference) ->
     beside = {int(one[2]) for one in found if one and one[1] == above}
     near = [f"{above}.{one}" for one in sorted(beside, key=lambda one: abs(one - last))[:3]]
     return [document + one for one in ([*near, above] if above in numbers else near)]
+
+
+def _there_are(connection: sqlite3.Connection, text: str) -> str:
+    """How far the numbers go of which that one is none, by document, and how they are listed: "options run
+    from 1 to 76 in CE"; "" of a number with points, and of a name."""
+    reference = parse(text, document_names(connection))
+    if reference.kind not in SAID or not reference.number.isdecimal():
+        return ""
+    found = []
+    for id, short in connection.execute("select id, short from documents order by rowid").fetchall():
+        numbers = [int(one) for one in _all_numbers(connection, reference.kind, id) if one.isdecimal()]
+        if numbers and reference.document in ("", id):
+            low, high = min(numbers), max(numbers)
+            found.append(f"{f'from {low} to {high}' if low < high else low} in {short}")
+    said = SAID[reference.kind]
+    several = f"{said[:-1]}ies" if said.endswith("y") and said[-2:-1] not in "aeiou" else f"{said}s"
+    listed = f"'umpire search kind:{reference.kind} WORDS' finds them by what they say"
+    return f"{several} run {', '.join(found)}; {listed}" if found else ""
 
 
 def _all_numbers(connection: sqlite3.Connection, kind: str, document: str) -> list[str]:

@@ -49,6 +49,7 @@ from queries.telling import words
 from queries.telling.verdict import answer, speak
 
 MOST_TOLD = 50_000  # reasons of all questions of one file
+ALMOST = 0.7  # likeness of a kind and a word that is meant for it
 MOST_KINDS = 8  # kinds of counter that are shown to who names none
 LONGEST_FACT = 2_000  # characters of one fact on a command line or in a form
 
@@ -278,10 +279,10 @@ class Umpire:
             return next(
                 (law for law in self.laws.values() if law.code.events), next(iter(self.laws.values()))
             )
-        for law in self.laws.values():
-            if situation.asks[0].decision in law.code.decisions:
-                return law
         ask = situation.asks[0]
+        asked = [law for law in self.laws.values() if ask.decision in law.code.decisions]
+        if asked:  # what two games call alike is asked in the one that knows what the text tells of
+            return next((law for law in asked if _knows_all(law, situation)), asked[0])
         near = decisions_like(self.laws.values(), ask.decision)
         raise Mistake(f"no decision is called {ask.decision}", *ask.at, _either(near))
 
@@ -482,11 +483,29 @@ class Inquiry:
                 continue
             name = f"{label}_{count}"
             described = self._thing(name, kind)
-            if not isinstance(value, Reference) or not types.field_for_value(kind, value.name):
+            printed = self._kind_meant(value, kind) if isinstance(value, Reference) else ""
+            if not printed:
                 raise self._no_member(value, kind)
-            described.say(types.field_for_value(kind, value.name).name, value)
+            described.say(types.field_for_value(kind, printed).name, Reference(printed, (), (1, 1)))
             members.append(Reference(name, (), (1, 1)))
         return members
+
+    def _kind_meant(self, value: Reference, kind: str) -> str:
+        """The printed kind that a word names: as the rules write it, in small letters, or as players call it
+        ("tank"); "" where it names none, or several."""
+        types = self.law.code.types
+        if types.field_for_value(kind, value.name):
+            return value.name
+        field = types.records[kind].fields.get(types.kind_field(kind))
+        if field is None:
+            return ""
+        said = value.name.casefold()
+        called = {word.casefold(): means for word, means in self.law.code.table.called.items()}
+        by_word: dict[str, str] = {}
+        for one in self._printed(kind, field.name):
+            for word in (one, *types.words_of(field.type.name, one)):
+                by_word.setdefault(word.casefold().replace(" ", "_"), one)
+        return by_word.get(said) or by_word.get(called.get(said.replace("_", " "), "").casefold(), "")
 
     def _no_member(self, value: Value, kind: str) -> Mistake:
         """Why a word makes no new thing of a type: it names several printed kinds, or none."""
@@ -497,10 +516,10 @@ class Inquiry:
             printed = [one.replace("_", "-") for one in family.values]
             return Mistake(f"{value} is of several kinds", 1, 1, words.listed(printed, "or"))
         values = [one for field in [types.kind_field(kind)] if field for one in self._printed(kind, field)]
-        near = near_misses(str(value), values)
-        such = near or values[:MOST_KINDS]
+        near = near_misses(str(value).upper(), values, ALMOST)
+        such = near or [*values[:MOST_KINDS], "..."]
         expected = words.listed([one.replace("_", "-") for one in such], "or") or f"the name of a {kind}"
-        return Mistake(f"{said} is no {kind}", 1, 1, expected)
+        return Mistake(f"{said} is no kind of {kind.lower()}", 1, 1, expected)
 
     def _printed(self, kind: str, field: str) -> tuple[str, ...]:
         return self.law.code.types.values(self.law.code.types.records[kind].fields[field].type)
@@ -642,6 +661,11 @@ class _Described:
                 if isinstance(value, Reference) and value.name == self.name and other is not self:
                     return f"{other.path(things, roots)}.{name}"
         return self.name
+
+
+def _knows_all(law: Law, situation: Situation) -> bool:
+    """Whether a game has every kind of thing of which a situation tells."""
+    return all(law.code.types.by_word(said.kind) for said in situation.things if said.kind)
 
 
 def _numbers(law: Law, edition: str, stated: Iterable[int]) -> dict[str, int]:

@@ -144,6 +144,8 @@ def _record(types: Types, record: Record, fields: list[Field]) -> TypeKnown:
 def _stated_as(record: Record) -> str:
     """How a situation begins to speak of such a thing."""
     word = record.name.lower()
+    if all(one.by for one in record.fields.values()):
+        return word if record.alone else f"{word} NAME"
     if record.joins:
         return f"{word} between A and B: ..."
     return f"{word}: ..." if record.alone else f"{word} NAME: ..."

@@ -39,6 +39,7 @@ from parsers.near_misses import near_misses
 
 _YES_NO = Type(YES_NO)
 MOST_THINGS = 200_000
+A_SLIP = 0.8  # likeness of two names from which one is the other, misspelt
 BETWEEN_WORDS = re.compile(r"(?<=[a-z])(?=[A-Z])")
 Include = Callable[[str], str | None]
 
@@ -271,11 +272,21 @@ class _CaseBuilder:
             if found is not None:
                 found.label = label  # as the players say it
         if found is None:
+            self._must_be_no_slip(record, name, label, said)
             found = self.case.things[name] = self.case.add(record.name, label)
             self.case.map.put(found, name)
         elif found.kind != record.name:
             raise Mistake(f"{label} is a {found.kind} already", *said.at, "another name")
         return found
+
+    def _must_be_no_slip(self, record: Record, name: str, label: str, said: StatedThing) -> None:
+        """A new thing of a type that always stands, called almost as one that does, is no other thing beside
+        it of which the rules know nothing.  Raises Mistake."""
+        alike = [one for one in self.case.standing_of(record.name) if one.count("_") == name.count("_")]
+        close = near_misses(name, alike, A_SLIP)
+        if close:
+            kind = _with_article(record.name.lower())
+            raise Mistake(f"{label} is {kind} that the game does not have", *said.at, f"{close[0]}?")
 
     def _known(self, name: str, kind: str) -> Thing | None:
         """The thing of a name, else that of a type which always stands and which players call so (`NEI`, the
@@ -591,7 +602,14 @@ class _CaseBuilder:
             self._phrase(thing, record, fact, None)
             return
         if not isinstance(fact.value, Reference) or fact.value.fields:
-            raise Mistake(f"what is {fact.value} of {thing.label}?", *fact.at, "its name before it")
+            said = "none" if fact.value is None else fact.value
+            kind = record.name.lower()
+            first = next((one.name.replace("_", " ") for one in record.fields.values() if not one.by), "")
+            if not first:
+                message = f"{_with_article(kind)} has no facts, and {said} is told of {thing.label}"
+                raise Mistake(message, *fact.at, f"{kind} {thing.label}, and no more")
+            expected = f"the fact before it, such as {first} {said}"
+            raise Mistake(f"what is {said} of {thing.label}?", *fact.at, expected)
         word = fact.value.name
         told = self.types.told_by(record.name, word)
         if told is not None and (told[1] is True or not fact.denied):

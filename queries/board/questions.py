@@ -33,7 +33,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Lacking:
+class QuestionWaiting:
     """A question that cannot be asked yet: the decision, its words, what is not on the table, and a line by
     which one tells of such, "" where no player would."""
 
@@ -84,13 +84,13 @@ def questions(
 
 def looked_for(
     law: Law, board: Board | None, chosen: Iterable[str], fitting: Sequence[str]
-) -> tuple[list[Choice], list[Lacking]]:
+) -> tuple[list[Choice], list[QuestionWaiting]]:
     """The decisions that a player looks for, best first: those that can be asked of what lies on the table,
     and those for which something is lacking there."""
     data = table_of(law)
     table = OnTable(law, board, list(chosen)) if board else None
     found: list[Choice] = []
-    lacking: list[Lacking] = []
+    lacking: list[QuestionWaiting] = []
     for name in fitting:
         decision = law.code.decisions.get(name)
         if decision is None:
@@ -169,12 +169,14 @@ def _may(act: Act | Battle, kind: str, families: Sequence[str]) -> bool:
     return (not act.kinds or kind in act.kinds) and (not act.among or act.among in families)
 
 
-def _lacking(decision: DecisionCode, table: OnTable | None, data: TableData, is_first: bool) -> Lacking:
+def _lacking(
+    decision: DecisionCode, table: OnTable | None, data: TableData, is_first: bool
+) -> QuestionWaiting:
     short = data.questions.get(decision.name, "").partition(" / ")[0] or decision.question or decision.name
     lacks = table.lacks(decision) if table else [one.type for one in decision.parameters]
     kinds = words.listed([words.with_article(BETWEEN_WORDS.sub(" ", one).lower()) for one in lacks])
     told = next((data.told[one] for one in lacks if one in data.told), "")
-    return Lacking(decision.name, short, kinds, told, is_first)
+    return QuestionWaiting(decision.name, short, kinds, told, is_first)
 
 
-__all__ = ["Choice", "Lacking", "asked_in_words", "looked_for", "questions"]
+__all__ = ["Choice", "QuestionWaiting", "asked_in_words", "looked_for", "questions"]

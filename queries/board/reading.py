@@ -101,14 +101,18 @@ def _laid(law: Law, text: str, situation: Situation, statements: list[Statement]
 
 
 def laws_of(umpire: Umpire, situation: Situation, edition: str = "") -> list[Law]:
-    """The law of the game that a situation plays: of its edition or of what it asks, else those of all games,
-    the largest that has a map first.  Raises UmpireError where there is none."""
+    """The law of the game that a situation plays: of its edition, or those that have what it asks, else those
+    of all games, the largest that has a map first.  Raises UmpireError where there is none."""
     laws = list(umpire.laws.values())
     wanted = situation.edition or edition
     asked = {ask.decision for ask in situation.asks}
-    for law in laws:
-        if wanted in law.code.editions or (not wanted and asked & law.code.decisions.keys()):
-            return [law]
+    found = [
+        law
+        for law in laws
+        if wanted in law.code.editions or (not wanted and asked & law.code.decisions.keys())
+    ]
+    if found:
+        return found
     if laws:
         return sorted(laws, key=lambda law: (not law.code.types.grid.places, -len(law.code.decisions)))
     raise UmpireError("no rules are executable in this knowledge base; run 'umpire build'")

@@ -67,6 +67,13 @@ class Commands(click.Group):
                 command.epilog = examples(*lines)
         return name, command, rest
 
+    def parse_args(self, context: click.Context, args: list[str]):
+        said = list(args)
+        try:
+            return super().parse_args(context, args)
+        except click.NoSuchOption as error:
+            raise click.UsageError(in_words(error, said), context) from error
+
     def invoke(self, context: click.Context):
         try:
             return super().invoke(context)

@@ -123,8 +123,10 @@ class Settling:
                 self._each(alone, source, include, answers)
                 return
             lines = [line.strip() for line in text.split("\n") if line.strip()]
-            if any(line.startswith(("ask ", "expect ", "##", "|")) for line in lines):
+            if any(line.startswith("ask ") for line in lines):
                 raise
+            if any(line.startswith(("expect ", "##", "|")) for line in lines):
+                raise UmpireError(f"{error}\n{NO_SITUATION}") from error
             lines = with_question_marks(lines)
             if not any(line.endswith("?") for line in lines):
                 raise UmpireError(f"{error}\n{NO_SITUATION}") from error

@@ -37,6 +37,9 @@ def print_type(one: TypeKnown) -> None:
             table.add_row(*_cells(value["value"], ", ".join(value["said"])))
         out.print(table)
         return
+    if not one["facts"]:
+        out.print(Text("Nothing more is told of it; the rules give all else."))
+        return
     table = _table("write", "for what")
     for each in one["facts"]:
         table.add_row(*_fact(each))

@@ -444,14 +444,16 @@ async def table_page(request: Request, datasette) -> Response:
     if example:
         sent = await read(datasette, lambda connection: situation_of(connection, example))
 
-    async def found(words: str) -> table.Asked:
+    async def found(words: str) -> table.FoundQuestions:
         often = await read(datasette, listings.asked_by_examples)
         if not words:
-            return table.Asked((), often, {})
+            is_empty = not dict(sent).get("situation")
+            examples = await read(datasette, listings.shortest_examples) if is_empty else {}
+            return table.FoundQuestions((), often, examples)
         hits = [hit.id for hit in (await site.search_thread.find(words, Filters(), NEAR)).hits]
         fitting = await read(datasette, lambda connection: listings.deciding(connection, words, hits))
         examples = await read(datasette, listings.shortest_examples)
-        return table.Asked(tuple(one["name"] for one in fitting), often, examples)
+        return table.FoundQuestions(tuple(one["name"] for one in fitting), often, examples)
 
     try:
         game = game_of(request, site.served)

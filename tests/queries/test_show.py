@@ -195,12 +195,26 @@ def test_the_audit_counts_what_it_lists(umpire):
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("search", "supply", "--option", "999"), "'option 999'; did you mean 'option "),
-        (("search", "option:999 supply"), "'option 999'; did you mean 'option "),
-        (("decisions", "option", "999"), "'option 999'; did you mean 'option "),
+        (("search", "supply", "--option", "999"), "options run from 1 to 60 in CE, from 1 to 76 in RAW7"),
+        (("search", "option:999 supply"), "options run from 1 to 60 in CE, from 1 to 76 in RAW7"),
+        (("decisions", "option", "999"), "options run from 1 to 60 in CE, from 1 to 76 in RAW7"),
+        (("show", "Q2.4-99"), "did you mean 'Q2.4-14', 'Q2.4-13', 'Q2.4-12'"),
+        (("--json", "show", "2.4.2"), "--json stands behind the command: umpire show --json"),
+        (("2.4.2",), "'umpire show 2.4.2' reads it, 'umpire search 2.4.2' looks for it"),
+        (("check", "--decision", "aircraft_limit", "hex.units=SPACESHIP"), "SPACESHIP is no kind of unit"),
         (("check", "--decision", "can_overrun"), "did you mean overrun_allowed, land_units_overrun"),
         (("check", "--decision", "aircraft_limit", "hex.units=HQ"), "several kinds; write HQ-A or HQ-I"),
     ],
 )
 def test_what_is_not_there_is_told_with_what_is(umpire, words, told):
     assert told in umpire(*words).stderr
+
+
+def test_units_are_named_as_players_call_them(umpire):
+    facts = ("hex.city=yes", "hex.terrain=clear", "hex.units=tank,inf,FIGHTER")
+    assert umpire("check", "--decision", "aircraft_limit", *facts).stdout.startswith("The hex takes ")
+
+
+def test_a_type_without_facts_is_told_so(umpire):
+    told = umpire("types", "IntelligenceEffort").stdout
+    assert "intelligenceeffort NAME\n" in told and "Nothing more is told of it" in told

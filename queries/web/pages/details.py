@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from typing import TypedDict
 
@@ -31,12 +32,13 @@ OWN = {
 GOVERNED = """
     select id as row, section, text from option_scopes where option = :id order by id
 """
-# A ruling's example is played in the edition that the ruling is on.
+# An example is played in the edition of its document, or in that of the first rulebook on which this rests.
 EDITION = """
-    select rule.document as edition from citations tried
-    join citations rules on rules.source = tried.target and rules.kind = 'rules_on'
-    join nodes rule on rule.id = rules.target
-    where tried.source = :id and tried.kind = 'exemplifies' limit 1
+    with recursive rests(document, depth) as (select document, 0 from examples where id = :id
+    union all select documents.over, depth + 1 from rests join documents on documents.id = rests.document
+    where documents.over <> '' and depth < 9)
+    select documents.id as edition from rests join documents on documents.id = rests.document
+    where documents.kind = 'rulebook' order by depth limit 1
 """
 
 
@@ -106,15 +108,21 @@ def details(connection: sqlite3.Connection, node: Node) -> Page:
             section["stretches"] = [one for one in governed if one["section"] == section["id"]]
             section["governs"] = "\n\n".join(one["text"] for one in section["stretches"])
     if node.kind == "example":
-        edition = rows(connection, EDITION, id=node.id)
-        found["edition"] = edition[0]["edition"] if edition else ""
+        found["edition"] = dict(situation_of(connection, node.id)).get("edition", "")
     return found
 
 
 def situation_of(connection: sqlite3.Connection, id: str) -> list[tuple[str, str]]:
-    """The situation of an example and the edition in which it is played, as the fields of a form; nothing
-    where there is none."""
+    """The situation of an example and the edition in which it is played, where it does not say so itself, as
+    the fields of a form; nothing where there is none."""
     found = rows(connection, "select situation from examples where id = :id and situation <> ''", id=id)
-    edition = rows(connection, EDITION, id=id)
-    said = [("situation", found[0]["situation"])] if found else []
-    return [*said, ("edition", edition[0]["edition"])] if said and edition else said
+    if not found:
+        return []
+    situation = found[0]["situation"]
+    edition = [] if says_edition(situation) else rows(connection, EDITION, id=id)
+    return [("situation", situation), *(("edition", one["edition"]) for one in edition)]
+
+
+def says_edition(situation: str) -> bool:
+    """Whether a situation says itself in which edition it is played."""
+    return bool(re.search(r"^edition\s", situation, re.M))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, TypedDict
 
 from markupsafe import Markup
@@ -14,12 +16,13 @@ from kb.errors import UmpireError
 from parsers.table_data import Sheet
 from queries.board.contents import Board
 from queries.board.layers import LayerOnTable
-from queries.board.questions import Lacking, asked_in_words, looked_for, questions
+from queries.board.questions import QuestionWaiting, asked_in_words, looked_for, questions
 from queries.board.table_data import Act, Battle, Layer, table_of
 from queries.game_at_hand import GameAtHand
 from queries.judged_answer import JudgedVerdict
 from queries.sandbox.judging import Reader
 from queries.umpire import Umpire
+from queries.web.pages.details import says_edition
 from queries.web.pictures import routes
 from queries.web.site import Site
 from queries.web.table import boxes, drawing
@@ -29,9 +32,12 @@ from queries.web.table.overlay import Overlay, overlay_of
 from queries.web.table.palette import Palette, palette
 from queries.web.table.rolls import RollAsked, rolls_asked
 
+MOST_HINTS = 3  # words that are shown where one looks for a question
+MOST_STARTS = 8  # examples that an empty table offers
+
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class FoundQuestions:
     """What is known of questions: the decisions that a player's words are after, best first; how many
     examples ask each decision, and the shortest of them, by id."""
 
@@ -40,7 +46,7 @@ class Asked:
     examples: dict[str, str]
 
 
-Finder = Callable[[str], Awaitable[Asked]]
+Finder = Callable[[str], Awaitable[FoundQuestions]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +115,8 @@ class Look:
     pictures: tuple[Markup, ...] = ()  # of the plans of those that are filled in
     rolls: list[RollAsked] = field(default_factory=list)  # for which a fight waits
     legend: list[Markup] = field(default_factory=list)  # of what is shown over the table
+    starts: tuple[tuple[str, str], ...] = ()  # questions in words, and an example of each to start from
+    hints: str = ""  # words by which a question may be looked for
 
 
 async def look(
@@ -120,7 +128,8 @@ async def look(
     if umpire is None:
         raise UmpireError("no rules are executable in this knowledge base; run 'umpire build'")
     pairs = {key: value.replace("\r\n", "\n") for key, value in sent}
-    text, edition = pairs.get("situation", ""), pairs.get("edition", "")
+    text = pairs.get("situation", "")
+    edition = "" if says_edition(text) else pairs.get("edition", "")
     text = text if edition else site.lawbook.with_game(text, game)
     gesture = gesture_of(sent)
     if gesture and gesture["verb"] == "play":
@@ -133,7 +142,7 @@ async def look(
     wanted = pairs.get("find", "").strip()
     asked = await found(wanted)
     offered = questions(law, board, chosen, asked.often) if board and not wanted else []
-    lacking: list[Lacking] = []
+    lacking: list[QuestionWaiting] = []
     if wanted:
         fitting = list(dict.fromkeys([*asked_in_words(law, wanted), *asked.fitting]))
         offered, lacking = looked_for(law, board, chosen, fitting)
@@ -168,10 +177,39 @@ async def look(
     plans = tuple(routes.draw(one["routes"]) for one in data["sheets"])
     known = table_of(law).sheets
     rolls = rolls_asked(law, data["situation"], data["verdicts"])
-    meaning = legend(over, table_of(law))
+    signs = legend(over, table_of(law))
+    about = (said.partition(" / ")[0] for said in table_of(law).about.values())
+    hints = ", ".join(islice(about, MOST_HINTS))
+    starts = _starts(law, asked.examples) if not data["situation"].strip() and not wanted else ()
     return Look(
-        data, drawn, palette(law), acts, pairs, chosen, play, layers, says, known, plans, rolls, meaning
+        data,
+        drawn,
+        palette(law),
+        acts,
+        pairs,
+        chosen,
+        play,
+        layers,
+        says,
+        known,
+        plans,
+        rolls,
+        signs,
+        starts,
+        hints,
     )
+
+
+def _starts(law: Law, examples: dict[str, str]) -> tuple[tuple[str, str], ...]:
+    """Examples of what players ask first; what is asked of several things alike is told as the rules do."""
+    short = {name: said.partition(" / ")[0] for name, said in table_of(law).questions.items()}
+    often = Counter(short.values())
+    told = (
+        (law.code.decisions[name].question if often[said] > 1 else said, examples[name])
+        for name, said in short.items()
+        if name in examples
+    )
+    return tuple(islice(told, MOST_STARTS))
 
 
 def play_of(site: Site, umpire: Umpire, law: Law, board: Board | None) -> Play:

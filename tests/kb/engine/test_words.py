@@ -136,6 +136,8 @@ def test_a_known_thing_is_put_somewhere(law):
         ("unit A: FOOT, strength is x", "strength of A: x is not a number", "a number"),
         ("unit A: FOOT, strength", "strength of A: its value is missing", "a number"),
         ("unit A: FOOT of Bleus", "Unit knows no Bleus", "Blues?"),
+        ("power Bluse: ready", "Bluse is a power that the game does not have", "Blues?"),
+        ("unit A: FOOT\nA: none", "what is none of A?", "the fact before it, such as arm none"),
         ("unit A: face_down maybe", "face_down of A: maybe is neither yes nor no", "yes or no"),
         ("uint A: FOOT", "no type is called uint", "unit?"),
         ("Ulm: ready, FOOT", "knows no", ""),

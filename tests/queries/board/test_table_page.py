@@ -219,3 +219,20 @@ def test_what_lacks_for_a_question_is_told_with_an_example_of_it(post):
     assert "Lay down a strait first" in asking
     example = re.search(r'href="/table\?example=([^"]+)"', asking)[1]
     assert "strait" in post(do="judge", situation="", example=unquote(example)).partition("<textarea")[2]
+
+
+@pytest.mark.parametrize(
+    "example",
+    [
+        "wif-qa/example/Q22.4-24b",  # says itself that it is played in the other edition than its ruling
+        "wif-qa/example/QFiF11.0-2a",  # of a ruling on a rule that no rulebook has
+        "wif-lif/example/2-1",  # of a kit
+        "wif-raw7/example/2.3.1-a",
+        "iog/example/20.4.1-a",  # asks what another game calls so too
+    ],
+)
+def test_an_example_is_judged_on_the_table_as_in_the_audit(datasette, connection, example):
+    looked = asyncio.run(datasette.client.get(f"/table.json?{urlencode({'example': example})}")).json()
+    asked = "select actual from checks where subject = ? order by id"
+    actual = [value for (value,) in connection.execute(asked, [example])]
+    assert looked["error"] == "" and [one["value"] for one in looked["verdicts"]] == actual
