@@ -55,7 +55,9 @@ class Roll(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A fight of all that is in a place: a thing of a type with its place and two forces, each a thing that
     names its battle, its enemy and its units; owners are parted by the fact of theirs that `divides`.  Where
-    the units stand in several lists, `ranks` are the printed kinds in each."""
+    the units stand in several lists, `ranks` are the printed kinds in each.  Of a step of what comes next in
+    which things are told that are not there yet, `steps` has a line that tells one, with the gaps `{by}`, the
+    force that takes the step, and `{unit}`, one of its units."""
 
     name: str
     label: str
@@ -71,6 +73,7 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     nobody: str
     ranks: dict[str, tuple[str, ...]] = {}
     roll: Roll | None = None
+    steps: dict[str, str] = {}
 
 
 class Layer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -31,8 +31,8 @@ Function = Callable[[Frame], Any]
 class Reason:
     """A clause that counted, or a line of a list of conditions: its value, what it was about (in words, or
     the things themselves), and the reasons below it.  Of a step of a sequence, `by` says who takes it;
-    `coming` is the one that is not done, `needs` what it waits for.  Of the bound of a path that is not
-    there, `too_far` is the nearest one that costs more."""
+    `coming` is the one that is not done, `needs` what it waits for, `choices` what may be told to end it.  Of
+    the bound of a path that is not there, `too_far` is the nearest one that costs more."""
 
     clause: ClauseCode | LocalCode | t.Condition
     decision: str
@@ -43,6 +43,7 @@ class Reason:
     coming: bool = False
     needs: tuple[Any, ...] = ()
     too_far: Path | None = None
+    choices: tuple[Any, ...] = ()
 
 
 class Expressions:

@@ -109,7 +109,8 @@ def _value(whole: DecisionCode | None, one: Reason) -> str:
 def _next(rules: RulesInPlay, case: Case, one: Reason, decision: str) -> NextStep:
     """The step of a sequence that is not done yet."""
     needs = [need_of(rules, case, decision, *need) for need in one.needs]
-    return NextStep(one.clause.step, one.by, _about(one), needs)
+    choices = [need_of(rules, case, decision, *need) for need in one.choices]
+    return NextStep(one.clause.step, one.by, _about(one), needs, choices)
 
 
 def _sentences(

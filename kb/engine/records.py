@@ -87,12 +87,14 @@ class Chance:
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """The step of a sequence that comes next, who takes it, what it is about, and what it waits for."""
+    """The step of a sequence that comes next, who takes it, what it is about, what it waits for, and else the
+    `choices` that players tell to go on."""
 
     step: str
     by: str
     about: str
     needs: list[Need]
+    choices: list[Need]
 
     def as_dict(self) -> NextStepData:
         known: Any = asdict(self)

@@ -16,6 +16,8 @@ from kb.engine import numbers as n
 from kb.engine.code import ClauseCode, DecisionCode
 from kb.engine.evaluate import Expressions, Frame, Function, Reason
 from kb.engine.outcomes import UNTOLD, Conflict, Missing, Undefined
+from kb.engine.things import Thing
+from kb.engine.tree import FactOf, walk
 
 
 class Nothing:
@@ -33,6 +35,7 @@ class ReadyClause:
     __slots__ = (
         "applies",
         "asked",
+        "choices",
         "code",
         "decision",
         "explain",
@@ -54,8 +57,24 @@ class ReadyClause:
         self.who = expressions.of(code.by) if code.by is not None else None
         self.asked = len(decision.parameters)
         self.guarded = _guarded(self.applies, self.value)
+        waits = self.explain and code.kind == "until"
+        named = [one for one in walk(code.value) if isinstance(one, FactOf)] if waits else []
+        self.choices = [(expressions.of(one.owner), one.field) for one in named]
 
     # ---- reasons
+
+    def open_choices(self, f: Frame) -> tuple[tuple[Thing, str], ...]:
+        """Of a step that lasts until something is so: the facts of which it names, and which are as usual as
+        long as nobody tells them."""
+        found: dict[tuple[Thing, str], None] = {}
+        for owner, field in self.choices:
+            try:
+                thing = owner(f)
+            except (Missing, Undefined, Conflict):
+                continue
+            if isinstance(thing, Thing) and field in thing.assumed:
+                found[thing, field] = None
+        return tuple(found)
 
     def given(self, f: Frame) -> tuple[Any, ...]:
         """What the decision is asked about."""
@@ -394,6 +413,7 @@ class Shapes:
                 _who(clause, f),
                 not done,
                 needs,
+                choices=() if done or needs else clause.open_choices(f),
             )
             f[0].frames[-1].append(found)
         return done

@@ -51,6 +51,7 @@ class NextStepData(TypedDict):
     by: str
     about: str
     needs: list[NeedData]
+    choices: list[NeedData]
 
 
 class WayData(TypedDict):

@@ -91,7 +91,7 @@ def told(verdict: VerdictData) -> Told:
     coming, said = verdict.get("next"), verdict["says"] or answer(verdict)
     ledger = _without_again(ledger, said)
     needs = [question(one) for one in verdict["needs"]]
-    waits = [question(one) for one in coming["needs"]] if coming else []
+    waits = [question(one) for one in coming["needs"] or coming["choices"]] if coming else []
     several = names_of_several(verdict)
 
     def in_number(lines: list[LedgerLine]) -> list[LedgerLine]:

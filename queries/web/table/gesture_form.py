@@ -39,6 +39,7 @@ def gesture_of(sent: Sequence[tuple[str, str]]) -> SentGesture | None:
         act, where, asked = (*said.split("|"), "", "")[:3]
         return {"verb": "strike", "things": things, "where": where, "words": act, "asks": asked}
     asked = said or pairs.get(f"{verb}_words", "")
+    verb = "line" if verb == "step" else verb
     where = pairs.get(f"{verb}_where") or pairs.get("where", "")
     if verb == "put" and not said:
         asked = _counter(pairs)

@@ -30,7 +30,7 @@ from queries.web.table.gesture_form import gesture_of
 from queries.web.table.legend import legend
 from queries.web.table.overlay import Overlay, overlay_of
 from queries.web.table.palette import Palette, palette
-from queries.web.table.rolls import RollAsked, rolls_asked
+from queries.web.table.rolls import RollAsked, lines_asked, rolls_asked
 
 MOST_HINTS = 3  # words that are shown where one looks for a question
 MOST_STARTS = 8  # examples that an empty table offers
@@ -116,6 +116,7 @@ class Look:
     rolls: list[RollAsked] = field(default_factory=list)  # for which a fight waits
     legend: list[Markup] = field(default_factory=list)  # of what is shown over the table
     starts: tuple[tuple[str, str], ...] = ()  # questions in words, and an example of each to start from
+    lines: tuple[tuple[str, str], ...] = ()  # that a fight waits for: who tells it, and how
     hints: str = ""  # words by which a question may be looked for
 
 
@@ -196,6 +197,7 @@ async def look(
         rolls,
         signs,
         starts,
+        tuple(lines_asked(law, board, data["verdicts"])),
         hints,
     )
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from kb.engine.law import Law
 from parsers.law.situation import name_of
+from queries.board.contents import Board
 from queries.board.table_data import table_of
 from queries.judged_answer import JudgedVerdict
 from queries.telling import words
@@ -44,4 +45,21 @@ def rolls_asked(law: Law, text: str, verdicts: Iterable[JudgedVerdict]) -> list[
     return found
 
 
-__all__ = ["RollAsked", "rolls_asked"]
+def lines_asked(law: Law, board: Board | None, verdicts: Iterable[JudgedVerdict]) -> list[tuple[str, str]]:
+    """For the steps that come next in which something is told that is not there yet: who tells it, and a line
+    that does, to be changed into what is so."""
+    battles = {one.asks: one for one in table_of(law).battles if one.steps}
+    found = []
+    for verdict in verdicts:
+        battle, coming = battles.get(verdict["decision"]), verdict.get("next")
+        if board is None or battle is None or not coming or coming["needs"] or coming["choices"]:
+            continue
+        line, by = battle.steps.get(coming["step"]), name_of(coming["by"])
+        force = next((one for one in board["others"] if one["name"] == by), None)
+        units = force["names"].get(battle.units, []) if force else []
+        if line and units:
+            found.append((words.name(by), line.replace("{by}", by).replace("{unit}", units[0])))
+    return found
+
+
+__all__ = ["RollAsked", "lines_asked", "rolls_asked"]

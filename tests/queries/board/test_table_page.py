@@ -236,3 +236,44 @@ def test_an_example_is_judged_on_the_table_as_in_the_audit(datasette, connection
     asked = "select actual from checks where subject = ? order by id"
     actual = [value for (value,) in connection.execute(asked, [example])]
     assert looked["error"] == "" and [one["value"] for one in looked["verdicts"]] == actual
+
+
+FIGHT = """country Italy: at_war_with Commonwealth
+sea_area Gulf: fine
+unit Pola: CA of Italy, attack 4, defence 5, section 3, in Gulf
+unit Ajax: CL of Commonwealth, attack 2, defence 6, section 0, in Gulf
+seabattle B: area Gulf, active I, other C, initiated
+fleet I: battle B, enemy C, committed (Pola), flown_in none, search_roll 3
+fleet C: battle B, enemy I, committed (Ajax), flown_in none, search_roll 9
+ask next_naval_step(B)
+"""
+
+
+def test_a_naval_fight_is_played_to_its_end_where_each_step_is_asked(datasette):
+    situation = FIGHT
+
+    def tells(**fields: str) -> dict:
+        nonlocal situation
+        headers = {"content-type": "application/x-www-form-urlencoded"}
+        body = urlencode({"situation": situation, **fields})
+        page = asyncio.run(datasette.client.post("/table.json", content=body, headers=headers)).json()
+        assert page["error"] == "", (fields, page["error"])
+        situation = page["situation"]
+        return page["verdicts"][0].get("next") or {}
+
+    def answers(thing: str, fact: str, value: str) -> dict:
+        return tells(do=f"answer:{thing}|{fact}", **{f"answer:{thing}|{fact}": value})
+
+    coming = tells(do="judge")
+    assert (coming["step"], [one["fact"] for one in coming["choices"]]) == ("pick_sections", ["picked"])
+    answers("I", "picked", "0")
+    answers("B", "avoided", "no")
+    answers("B", "bought_type", "surface_combat")
+    answers("I", "inflicts", "(D)")
+    assert answers("C", "inflicts", "none")["step"] == "take_results"
+    page = asyncio.run(datasette.client.get(f"/table?{urlencode({'situation': situation})}")).text
+    line = re.search(r'name="step_words" value="([^"]+)"', page)[1]
+    assert line == "hit: fleet C, result X, target Ajax, roll 5"
+    tells(do="step", step_words=line.replace("result X", "result D"))
+    answers("I", "aborts", "no")
+    assert answers("C", "aborts", "yes") == {}  # it is over
