@@ -610,7 +610,7 @@ def test_a_fight_can_be_stated_in_the_form_up_to_what_comes_next(get):
     }
     page = get(f"{NAVAL}?{urlencode(facts)}").text
     assert re.search(r'<a href="#battle.active.search_roll">[^<]*fleet 1', page)
-    assert re.search(r'class="verdict big [^>]*>search</span> <strong>by fleet_1</strong>', page)
+    assert re.search(r'class="verdict big [^>]*>search</span> <strong>by fleet 1</strong>', page)
 
 
 def middles(page: str) -> dict[str, tuple[float, float]]:
