@@ -2,6 +2,8 @@
 PYTHON ?= python3
 PORT ?= 8001
 VENV := .venv
+# One worker more than there are processors: many tests wait, for a server, a browser or a command.
+WORKERS = $(shell $(PYTHON) -c 'import os; print(1 + (len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1))')
 INSTALLED := $(VENV)/.installed
 
 # Not a default of UMPIRE_DOCUMENTS: an unset DOCUMENTS must leave the variable of the caller alone.
@@ -23,9 +25,9 @@ serve: $(INSTALLED)
 test: $(INSTALLED)
 ifdef ALL
 	sh tests/browser/install.sh $(VENV)/bin/python
-	$(VENV)/bin/python -m pytest -n auto --dist worksteal
+	$(VENV)/bin/python -m pytest -n $(WORKERS) --dist worksteal
 else
-	$(VENV)/bin/python -m pytest -n auto --dist worksteal -m 'not slow'
+	$(VENV)/bin/python -m pytest -n $(WORKERS) --dist worksteal -m 'not slow'
 endif
 
 lint: $(INSTALLED)

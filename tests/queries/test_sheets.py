@@ -184,6 +184,7 @@ def test_a_long_list_of_wishes_is_filled_in(umpire):
     assert allowed == ["yes"] + ["no"] * 25
 
 
+@pytest.mark.slow
 def test_two_hundred_wishes_are_filled_in(umpire):
     """What stands before a wish is judged once, and not once for each that stands behind it."""
     wishes = "".join(

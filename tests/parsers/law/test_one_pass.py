@@ -26,6 +26,7 @@ def slips(text: str, dice: random.Random) -> list[str]:
     return [text[:place] + dice.choice(SLIPS) + text[place + dice.randint(0, 1) :] for place in places]
 
 
+@pytest.mark.slow
 def test_every_rule_of_the_corpus_is_read_alike():
     blocks = [one for reading in shipped.readings() for one in reading.blocks if one.kind == "rule"]
     assert len(blocks) > 1_000
