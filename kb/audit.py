@@ -125,11 +125,14 @@ def _folders(corpus: Path | None, documents: Path | None) -> list[Path]:
     return [folder for whole in (corpus, documents) if whole for folder in document_folders(whole)]
 
 
-def audit_law(corpus: Path | None, documents: Path | None) -> LawAudit:
-    """Compiles the rules of all chapters and runs every worked example and every ruling's case: nothing is
-    taken from the knowledge base, so that a rule that is deleted or broken shows at once."""
+def audit_law(
+    corpus: Path | None, documents: Path | None, jobs: int = 1, kept: Path | None = None
+) -> LawAudit:
+    """Compiles the rules of all chapters and runs every worked example and every ruling's case, by so many
+    processes.  Of the knowledge base nothing is taken but the compiled rules that a build `kept`, where the
+    chapters still are what these were made of: a rule that is deleted or broken shows at once."""
     chapters = [read_corpus(folder) for folder in _folders(corpus, documents)]
-    compiled = compiled_law.compile_and_check(chapters)
+    compiled = compiled_law.compile_and_check(chapters, jobs=jobs, kept=kept)
     found: dict[str, list[tuple[str, str]]] = {}
     for check in compiled.checks:
         found.setdefault(check.subject, []).append((check.status, f"{check.decision}: {check.reason}"))

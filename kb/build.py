@@ -27,6 +27,7 @@ from kb.engine.keep import NAME, write_laws
 from kb.errors import UmpireError
 from kb.home import Build, fingerprint, new_build, swap_in
 from kb.law_rows import executes, law_rows
+from kb.made_of import made_of
 from kb.merge import PAIRED, Merged, merge
 from kb.own_copies import beside_their_chapters
 from kb.rows import Row, Sections, add_law, all_rows, without_folder
@@ -200,11 +201,13 @@ class _Building:
         rows |= vocabulary_rows(laws.values(), rows["nicknames"])
         rows["citations"] += executes(compiled)
         rows["mentions"] += clause_mentions(rows["clauses"], names)
+        printed = [dict(law.tables) for law in laws.values()]
         # Behind the examples, which say what they need of a chart themselves.
         problems = compiled.problems + take_charts(self.documents, laws.values())
         self.report.problems += problems
         self.report.mistakes += problems
-        write_laws(laws, self.folder / NAME)
+        is_of_chapters = not problems and printed == [law.tables for law in laws.values()]
+        write_laws(laws, self.folder / NAME, made_of(self.chapters) if is_of_chapters else "")
 
     def _index(self) -> None:
         index = self.folder / "index"

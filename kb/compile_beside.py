@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -13,6 +12,7 @@ from cachetools import LRUCache
 
 from kb.children import end_with_parent
 from kb.compiled_law import Compiled
+from kb.made_of import fingerprint
 from parsers.records import Reading
 
 # What the last builds of this process compiled: another build of the same chapters need not do it again.
@@ -53,15 +53,3 @@ def beside(work: Callable[[list[Reading]], Compiled], chapters: list[Reading]) -
             pool.shutdown(wait=False)
 
     return wait
-
-
-def fingerprint(chapters: list[Reading]) -> str:
-    """A digest of all that the law is made of: it changes with any of it."""
-    digest = hashlib.blake2b(digest_size=16)
-    for reading in chapters:
-        parts = (
-            *(reading.document, reading.sections, reading.heads, reading.options, reading.rulings),
-            *(reading.terms, reading.examples, reading.tables, reading.blocks, reading.correspondences),
-        )
-        digest.update(repr(parts).encode("utf-8", "surrogatepass"))
-    return digest.hexdigest()

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 
-from kb.engine.checks import Check, run_examples
+from kb.engine.checks import Check
 from kb.engine.code import LawCode
 from kb.engine.compile import compile_law
-from kb.engine.garbage import piece_by_piece, without_collecting
+from kb.engine.garbage import without_collecting
+from kb.engine.keep import laws_made_of
 from kb.engine.law import Law
+from kb.examples_at_once import run_at_once
+from kb.made_of import made_of
 from kb.option_pairs import option_pairs
 from parsers.citations.names import Names
 from parsers.records import Problem, Reading
@@ -23,15 +27,14 @@ class Compiled:
     problems: list[Problem] = field(default_factory=list)
 
 
-def compile_and_check(chapters: list[Reading]) -> Compiled:
-    """Compiles the rule blocks of all chapters and runs their examples."""
-    names = Names.from_readings(chapters)
-    with without_collecting():  # all of the law lives on
-        laws, problems = compile_law(chapters, names, option_pairs(chapters, names))
+def compile_and_check(chapters: list[Reading], jobs: int = 1, kept: Path | None = None) -> Compiled:
+    """Compiles the rule blocks of all chapters, and runs their examples by so many processes.  The law that a
+    build `kept` is taken up instead where it was made of just these chapters."""
+    laws, problems = _laws(chapters, kept)
     documents = {reading.document.id: reading.document for reading in chapters}
     judges = {base: Law(code) for base, code in laws.items()}
-    examples = (example for reading in chapters for example in reading.examples)
-    checks, mistaken = run_examples(judges, piece_by_piece(examples), documents)
+    examples = [example for reading in chapters for example in reading.examples]
+    checks, mistaken = run_at_once(judges, examples, documents, jobs)
     waiting = {base for base, code in laws.items() if code.unread_types}
     files = {
         path for one in chapters if (one.document.over or one.document.id) in waiting for path in one.files
@@ -39,3 +42,13 @@ def compile_and_check(chapters: list[Reading]) -> Compiled:
     # What seems wrong in an example of things of which the type cannot be read, follows from that.
     problems += [problem for problem in mistaken if problem.place.path not in files]
     return Compiled(laws, checks, problems)
+
+
+def _laws(chapters: list[Reading], kept: Path | None) -> tuple[dict[str, LawCode], list[Problem]]:
+    """The law of every game, and what is wrong with it."""
+    found = laws_made_of(made_of(chapters), kept) if kept is not None else None
+    if found is not None:
+        return found, []  # law with mistakes is not said to be made of its chapters
+    names = Names.from_readings(chapters)
+    with without_collecting():  # all of the law lives on
+        return compile_law(chapters, names, option_pairs(chapters, names))

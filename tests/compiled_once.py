@@ -12,8 +12,8 @@ from dataclasses import asdict
 from functools import wraps
 from pathlib import Path
 
-import kb.compile_beside
 import kb.compiled_law
+import kb.made_of
 from kb.compiled_law import Compiled
 from kb.engine.checks import Check
 from kb.engine.games import games_of
@@ -32,11 +32,12 @@ def share(once: Once) -> None:
         return
 
     @wraps(compile_and_check)
-    def shared(chapters: list[Reading]) -> Compiled:
-        """Game by game: a set of chapters with another game beside it finds what is compiled already."""
+    def shared(chapters: list[Reading], **how: object) -> Compiled:
+        """Game by game: a set of chapters with another game beside it finds what is compiled already,
+        whatever law is kept and however many processes there are to be."""
         games, circles = games_of(chapters)
-        if circles:
-            return compile_and_check(chapters)
+        if circles or sum(len(reading.blocks) for reading in chapters) <= FEW:
+            return compile_and_check(chapters, **how)
         parts = [_of_game(once, compile_and_check, game.readings) for game in games.values()]
         laws = {base: law for part in parts for base, law in part.laws.items()}
         checks = [check for part in parts for check in part.checks]
@@ -63,7 +64,7 @@ def _compiled_once(once: Once, compile_and_check: Callable, chapters: list[Readi
         checks = [asdict(check) for check in compiled.checks]
         (folder / CHECKS).write_text(json.dumps(checks), encoding="utf-8")
 
-    folder = once(f"law-{kb.compile_beside.fingerprint(chapters)}", make)
+    folder = once(f"law-{kb.made_of.fingerprint(chapters)}", make)
     if wrong or not (folder / CHECKS).exists():
         return wrong[0] if wrong else compile_and_check(chapters)
     checks = json.loads((folder / CHECKS).read_text(encoding="utf-8"))

@@ -103,7 +103,7 @@ def _run(law: Law, example: Example, documents: dict[str, Document]) -> Iterator
         decision, arguments = question(law, case, ask)
         case.begin()
         try:
-            found = outcome(rules, case, decision.name, arguments, careful=True)
+            found = _found(rules, case, decision.name, arguments)
             by = ""
             if ask.expected_by:
                 by = judge(rules, case, decision.name, arguments, {}, changes=False).by
@@ -118,6 +118,15 @@ def _run(law: Law, example: Example, documents: dict[str, Document]) -> Iterator
         if check.status not in AS_EXPECTED:
             check = replace(check, because=_because(rules, case, decision.name, arguments))
         yield check
+
+
+def _found(rules: RulesInPlay, case: Case, name: str, arguments: tuple[Any, ...]) -> Outcome:
+    """The answer to a question.  Reasons are noted only where all that is missing or in conflict is to be
+    told: what is answered is the same without them."""
+    found = outcome(rules, case, name, arguments)
+    if found.status == ANSWERED and not found.tried:
+        return found
+    return outcome(rules, case, name, arguments, careful=True)
 
 
 def question(law: Law, case: Case, ask: Ask) -> tuple[DecisionCode, tuple[Any, ...]]:

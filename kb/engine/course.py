@@ -113,9 +113,9 @@ class Course:
     def _date(self) -> Date:
         return self._begins_on if self._reached is None else self._reached
 
-    @cached_property
+    @property
     def _sentences(self) -> EventSentences:
-        return EventSentences(self.rules.law.code)
+        return self.rules.law.event_sentences
 
     @cached_property
     def _called(self) -> dict[str, str]:

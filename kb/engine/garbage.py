@@ -14,6 +14,7 @@ from typing import TypeVar
 
 Piece = TypeVar("Piece")
 PIECES = 100  # of work, after which what they left behind is collected
+LONG_PIECES = 100 * PIECES  # after which all of memory is looked through
 
 
 @contextmanager
@@ -39,10 +40,27 @@ def lasting() -> Iterator[None]:
         gc.unfreeze()
 
 
+def keep_all() -> None:
+    """What is in memory now is not looked through any more, in a process that only works on it."""
+    gc.freeze()
+
+
+def collect() -> None:
+    """Collects what a piece of work left behind.  What lives on after it is not looked through again."""
+    gc.collect()
+    gc.freeze()
+
+
 def piece_by_piece(work: Iterable[Piece]) -> Iterator[Piece]:
-    """What comes of many pieces of work, the garbage of PIECES of them collected together."""
+    """What comes of many pieces of work, the garbage of PIECES of them collected together.
+
+    What is left then, as the functions made of the law, most likely lives on and is not looked through
+    again before LONG_PIECES.
+    """
     with lasting(), without_collecting():
         for count, one in enumerate(work, 1):
             yield one
+            if count % LONG_PIECES == 0:
+                gc.unfreeze()
             if count % PIECES == 0:
-                gc.collect()
+                collect()

@@ -24,7 +24,7 @@ from parsers.records import Grid
 from parsers.table_data import TableData
 
 NAME = "law.bin"
-FORMAT = 12  # goes up whenever a program that reads such a file would notice the difference
+FORMAT = 13  # goes up whenever a program that reads such a file would notice the difference
 MOST_SLOTS = 10_000  # of one decision
 _DIGEST = 16  # bytes before the rest: what the rest comes to
 
@@ -60,7 +60,10 @@ _SORTS = ("aliases", "enumerations", "value_words", "ranges", "records", "kinds"
 
 
 class _File(msgspec.Struct, array_like=True):
+    """`made_of` says what the law was compiled from and by, "" where nobody is to compare it."""
+
     format: int
+    made_of: str
     laws: dict[str, _Kept]
 
 
@@ -116,9 +119,9 @@ _FILE = msgspec.msgpack.Decoder(_File)
 _ENCODER = msgspec.msgpack.Encoder()
 
 
-def write_laws(laws: dict[str, LawCode], path: Path) -> None:
-    """Writes the law of every game."""
-    written = _ENCODER.encode(_File(FORMAT, {base: _kept(law) for base, law in laws.items()}))
+def write_laws(laws: dict[str, LawCode], path: Path, made_of: str = "") -> None:
+    """Writes the law of every game, and what it was made of."""
+    written = _ENCODER.encode(_File(FORMAT, made_of, {base: _kept(law) for base, law in laws.items()}))
     path.write_bytes(_digest(written) + written)
 
 
@@ -128,8 +131,21 @@ def read_laws(path: Path) -> dict[str, LawCode]:
     return laws_of(path.read_bytes())
 
 
+def laws_made_of(made_of: str, path: Path) -> dict[str, LawCode] | None:
+    """The law in that file where it was made of just that; None of another one, and of a file that cannot be
+    read, whatever is wrong with it."""
+    try:
+        return _laws_in(path.read_bytes(), made_of)
+    except (OSError, ValueError):
+        return None
+
+
 def laws_of(data: bytes) -> dict[str, LawCode]:
     """The same of what such a file holds."""
+    return _laws_in(data)
+
+
+def _laws_in(data: bytes, made_of: str = "") -> dict[str, LawCode]:
     written = memoryview(data)[_DIGEST:]
     if data[:_DIGEST] != _digest(written):
         raise ValueError("damaged, or of another program")
@@ -137,6 +153,8 @@ def laws_of(data: bytes) -> dict[str, LawCode]:
         kept = _FILE.decode(written)
         if kept.format != FORMAT:
             raise ValueError("compiled by another version")
+        if made_of and kept.made_of != made_of:
+            raise ValueError("compiled from other chapters")
         return {base: _law(law) for base, law in kept.laws.items()}
     except (
         msgspec.MsgspecError,

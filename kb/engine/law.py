@@ -10,6 +10,7 @@ from kb.engine.alike import compares_places
 from kb.engine.case import Case
 from kb.engine.code import DecisionCode, LawCode
 from kb.engine.evaluate import Frame, Function, Reason
+from kb.engine.event_sentences import EventSentences
 from kb.engine.garbage import without_collecting
 from kb.engine.keep import Damaged
 from kb.engine.kept_answers import keeping
@@ -58,6 +59,11 @@ class Law:
         """The names of things by what else players call them, in small letters."""
         said = self.code.table.called.items()
         return {name_of(word).lower(): name_of(name) for word, name in said if name}
+
+    @cached_property
+    def event_sentences(self) -> EventSentences:
+        """How the events of the law are told."""
+        return EventSentences(self.code)
 
     def option_numbers(self, edition: str) -> dict[str, int]:
         """The number of each option in an edition by its id, the first where it has several."""

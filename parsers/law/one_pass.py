@@ -56,10 +56,11 @@ class _Reduction(NamedTuple):
 
 
 class OnePass(Generic[R]):
-    """Reads the texts of a grammar by steps: the methods of a class, called as the rules."""
+    """Reads the texts of a grammar by steps: the methods of a class, called as the rules, or what `instead`
+    makes of each."""
 
-    def __init__(self, parser: Lark, steps: type[R]) -> None:
-        self._parser, self._steps = parser, steps
+    def __init__(self, parser: Lark, steps: type[R], instead: Callable[[Step], Step] | None = None) -> None:
+        self._parser, self._steps, self._instead = parser, steps, instead
         self._scanner = Scanner(parser)
         conf: Any = parser.parse_interactive("").parser_state.parse_conf
         rules: dict[Rule, _Reduction] = {}
@@ -90,12 +91,13 @@ class OnePass(Generic[R]):
         """What a text means to a reader, None where lark is to read it."""
         try:
             tokens = self.tokens(text)
-            return self._read(reader, tokens) if tokens else None
+            return self.read_tokens(reader, tokens) if tokens else None
         except (KeyError, LarkError, Mistake):
             return None
 
-    def _read(self, reader: R, tokens: list[Token]) -> Any:
-        """Raises KeyError where the tokens are no text of the grammar."""
+    def read_tokens(self, reader: R, tokens: list[Token]) -> Any:
+        """What tokens mean to a reader, None where they are too many.  Raises KeyError where they are no text
+        of the grammar."""
         table, beyond_rule, passed_on = self._table, self._beyond_rule, self._passed_on
         states, values, begins = [self._first], list[Any](), list[int]()
         line = 0
@@ -170,6 +172,8 @@ class OnePass(Generic[R]):
         ):
             return _Reduction(len(rule.expansion), name, kept[0][0], None, (), 0)
         step = None if _joined(rule.origin) else getattr(self._steps, str(rule.alias or name))
+        if step is not None and self._instead is not None:
+            step = self._instead(step)
         return _Reduction(len(rule.expansion), name, -1, step, tuple(kept), waiting)
 
 

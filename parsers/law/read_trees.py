@@ -6,16 +6,17 @@ text of a form that it has seen is read without parsing it again, and by the sam
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, TypeAlias
 
 from lark import Lark, Token, Tree
 
+from parsers.law.one_pass import OnePass, Step
+
 MOST_FORMS = 2_000  # rows of types that are remembered
 LONGEST = 100  # tokens of one that is remembered
 
-Step: TypeAlias = "Callable[[Any, Any, list[Any]], Any]"
 # The step of a rule, its first token, and what is below it: tokens by their places, and other rules.
 Form: TypeAlias = "tuple[Step, int, tuple[int | Form, ...]]"
 
@@ -26,6 +27,7 @@ class Steps:
 
     def __init__(self, parser: Lark, steps: type) -> None:
         self._parser, self._steps = parser, steps
+        self._forms: OnePass[Any] = OnePass(parser, steps, _noted)
         self._form = lru_cache(MOST_FORMS)(self._new_form)
 
     def of_tree(self, reader: Any, tree: Tree[Token]) -> Any:
@@ -43,6 +45,15 @@ class Steps:
 
     def _new_form(self, types: tuple[str, ...]) -> Form:
         """The tree of a row of types.  Each token stands for itself by its place."""
+        tokens = [Token(type_, "", 0, 1, place + 1) for place, type_ in enumerate(types)]
+        try:
+            form: Form | None = self._forms.read_tokens(None, tokens)
+        except KeyError:
+            form = None
+        return self._form_by_lark(types) if form is None else form
+
+    def _form_by_lark(self, types: tuple[str, ...]) -> Form:
+        """The same by lark, which says what is wrong."""
         parsing: Any = self._parser.parse_interactive()
         tokens = [Token(type_, "", None, 1, place + 1) for place, type_ in enumerate(types)]
         for token in tokens:
@@ -55,6 +66,16 @@ class Steps:
         )
         first = 0 if tree.meta.empty else tree.meta.column - 1
         return getattr(self._steps, tree.data), first, below
+
+
+def _noted(step: Step) -> Step:
+    """Notes a step as a form instead of taking it."""
+
+    def form(_reader: Any, span: Any, below: list[Any]) -> Form:
+        first = 0 if span.empty else span.column - 1
+        return step, first, tuple([one if isinstance(one, tuple) else one.column - 1 for one in below])
+
+    return form
 
 
 def _below(reader: Any, form: Form, tokens: Sequence[Token]) -> list[Any]:

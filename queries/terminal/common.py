@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -23,12 +24,18 @@ home_option = click.option(
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 
 
-def workers_options(of: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """The options `--jobs` and `--scheduler` of a command; `of` says what is handed out."""
+def workers_options(
+    of: str, jobs_of: str = "", usual_jobs: str = "1"
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """The options `--jobs` and `--scheduler` of a command; `of` says what is handed out, `jobs_of` what to
+    processes of this machine, and `usual_jobs` how many there are where nobody says it (`jobs` is None)."""
 
     def add(command: Callable[..., Any]) -> Callable[..., Any]:
         jobs = click.option(
-            "--jobs", metavar="N", type=click.IntRange(1, 64), default=1, help=f"{of}: processes at once [1]."
+            "--jobs",
+            metavar="N",
+            type=click.IntRange(1, 64),
+            help=f"{jobs_of or of}: processes at once [{usual_jobs}].",
         )
         scheduler = click.option(
             "--scheduler",
@@ -39,6 +46,13 @@ def workers_options(of: str) -> Callable[[Callable[..., Any]], Callable[..., Any
         return jobs(scheduler(command))
 
     return add
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def game_at_hand(home: str | None, build: Build) -> GameAtHand:

@@ -51,7 +51,7 @@ def test_a_situation_on_standard_input_is_read_as_before(home):
             "",
             "JSON",
         ),
-        (("audit", "examples", "--jobs", "2"), "", "are for 'umpire audit consistency'"),
+        (("audit", "citations", "--jobs", "2"), "", "of examples, rulings, all and consistency"),
         (("audit", "--quick"), "", "are for 'umpire audit consistency'"),
     ],
 )

@@ -10,13 +10,21 @@ import click
 from kb.check_status import NOT_AS_THE_SOURCE, WORST_FIRST, CheckStatus
 from queries.knowledge import connect, current_build
 from queries.printable import printable
-from queries.terminal.common import examples, home_option, json_option, print_json, workers_options
+from queries.terminal.common import (
+    examples,
+    home_option,
+    json_option,
+    print_json,
+    processors,
+    workers_options,
+)
 
 if TYPE_CHECKING:
     from kb.audit import Finding
     from kb.home import Build
     from kb.workers import Workers
 
+RUN = ("examples", "rulings", "all")  # what has examples run
 CHECKS = ("examples", "rulings", "citations", "digests", "contradictions", "law", "consistency", "all")
 # Findings that somebody must put right; the others are there to be known.
 FAILURES = ("dangling", "missing")
@@ -41,11 +49,11 @@ FAILURES = ("dangling", "missing")
     help="List every example or ruling that is not decided, and why; of the law, what serves one other only.",
 )
 @click.option("--quick", is_flag=True, help="Of consistency: only what changed since the last time.")
-@workers_options("Of consistency")
+@workers_options("Of consistency", "Of examples, rulings, all and consistency", "as there are processors; 1")
 @json_option
 @home_option
 def audit(
-    what: str, reasons: bool, quick: bool, jobs: int, scheduler: str, as_json: bool, home: str | None
+    what: str, reasons: bool, quick: bool, jobs: int | None, scheduler: str, as_json: bool, home: str | None
 ) -> None:
     """Check what the knowledge base holds and list what failed, each with file and line.
 
@@ -67,11 +75,13 @@ def audit(
     if what == "consistency":
         from kb.workers import Workers
 
-        _consistency(build, quick, Workers(jobs, scheduler), reasons, as_json)
+        _consistency(build, quick, Workers(jobs or 1, scheduler), reasons, as_json)
         return
-    if quick or jobs > 1 or scheduler:
-        raise click.UsageError("--quick, --jobs and --scheduler are for 'umpire audit consistency'")
-    report = _report(what, build)
+    if quick or scheduler:
+        raise click.UsageError("--quick and --scheduler are for 'umpire audit consistency'")
+    if jobs and what not in RUN:
+        raise click.UsageError(f"--jobs is for 'umpire audit' of {', '.join(RUN)} and consistency")
+    report = _report(what, build, jobs or processors())
     if as_json:
         print_json(report)
     else:
@@ -114,9 +124,10 @@ def _finding(one: dict) -> str:
     return f"{one['kind']}: {one['decision']}: {one['why'] or 'they disagree'}{also}{said}{reading}{shown}"
 
 
-def _report(what: str, build: Build) -> dict:
+def _report(what: str, build: Build, jobs: int) -> dict:
     """The findings of the checks that are asked for, and how many references there are and resolve."""
     from kb import audit as checks
+    from kb.engine.keep import NAME
     from rules_corpus import FOLDER
 
     corpus = None if build.alone else FOLDER
@@ -133,7 +144,7 @@ def _report(what: str, build: Build) -> dict:
         found += checks.audit_contradictions(build.database)
     report["failed"] = sum(finding.kind in FAILURES for finding in found)
     if what in ("examples", "rulings", "all"):
-        law = checks.audit_law(corpus, build.documents)
+        law = checks.audit_law(corpus, build.documents, jobs, build.folder / NAME)
         found += law.problems
         subjects = [("examples", law.examples), ("rulings", law.rulings)]
         for name, run in subjects:

@@ -80,7 +80,7 @@ def check(
     edition: str,
     folders: tuple[Path, ...],
     as_of: str,
-    jobs: int,
+    jobs: int | None,
     scheduler: str,
     law: bool,
     as_json: bool,
@@ -114,10 +114,10 @@ def check(
     if words == ("-",) and not decision:
         given = sys.stdin.buffer.readline(LARGEST + 1)
         if given.lstrip().startswith(b"{"):
-            _judge_lines(build, given, Workers(jobs, scheduler))
+            _judge_lines(build, given, Workers(jobs or 1, scheduler))
             return
         given += sys.stdin.buffer.read(LARGEST + 1 - len(given))
-    if jobs > 1 or scheduler:
+    if jobs or scheduler:
         raise click.UsageError("--jobs and --scheduler are for JSON lines on standard input (umpire check -)")
     settling = Settling(build, home, Setting(edition, options, folders, as_of))
     if decision:
