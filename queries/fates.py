@@ -2,7 +2,8 @@
 
 A ruling's fate (same, codified, changed, reversed, moot) is our judgement.  Wherever the situations of its
 examples can be decided in both editions, the answers must be as it says: the same, or for a ruling that was
-changed or reversed another one somewhere.  What the newer edition made an option is played there too.
+changed or reversed another one somewhere.  An option of the older edition is played there as what the
+concordance says that it became; what the newer edition made an option is played there too.
 """
 
 from __future__ import annotations
@@ -30,6 +31,10 @@ OF_RULINGS = """
     from rulings join examples on examples.document = rulings.document
     and (examples.number = rulings.number or examples.number glob rulings.number || '[a-z]*')
     where situation <> '' and fate <> '' order by rulings.rowid, examples.id
+"""
+OF_OPTIONS = """
+    select options.number, target from concordance join options on options.id = source
+    where options.document = :older and target like :newer || '/%' order by concordance.rowid
 """
 
 
@@ -85,8 +90,9 @@ def fates(
     which the umpire finds otherwise, with its answers; apart from them those that `readings` explain."""
     answers: dict[str, list[list[BothAnswers]]] = {}
     rulings: dict[str, RulingTried] = {}
+    became = _became(connection, older, newer)
     for one in rows(connection, OF_RULINGS):
-        for place, found in enumerate(_answers(law, one, older, newer)):
+        for place, found in enumerate(_answers(law, one, older, newer, became)):
             rulings[one["number"]] = one
             games = answers.setdefault(one["number"], [[], []])
             games[place] += found
@@ -106,17 +112,31 @@ def fates(
     }
 
 
-def _answers(law: Law, one: RulingTried, older: str, newer: str) -> list[list[BothAnswers]]:
+def _became(connection: sqlite3.Connection, older: str, newer: str) -> dict[int, frozenset[str]]:
+    """By the number of an option in the older edition the ids of what it became in the newer: one of its
+    options or several, or none where it became a standard rule.  What is gone is not there."""
+    found: dict[int, frozenset[str]] = {}
+    for one in rows(connection, OF_OPTIONS, older=older, newer=newer):
+        told = {one["target"]} if one["target"].startswith(f"{newer}/option/") else set()
+        found[one["number"]] = found.get(one["number"], frozenset()) | told
+    return found
+
+
+def _answers(
+    law: Law, one: RulingTried, older: str, newer: str, became: dict[int, frozenset[str]]
+) -> list[list[BothAnswers]]:
     """The answers of one example where both decide it, with its options and with those that the note on the
-    fate names; none where one of its options is in the older edition only."""
+    fate names; none where one of its options is gone in the newer edition."""
     try:
         situation = read_situation(one["situation"])
         options = options_of(situation, law.code, older)
     except Mistake:
         return []
     numbers = law.code.option_ids.get(newer, {})
-    if situation.edition or situation.events or not options <= set(numbers.values()):
+    stated = [number for number, _ in situation.options]
+    if situation.edition or situation.events or not became.keys() >= set(stated):
         return []
+    there = frozenset[str]().union(*(became[number] for number in stated))
     named = {
         numbers.get(int(number), "")
         for several in _OPTIONS.findall(one["fate_note"])
@@ -124,7 +144,7 @@ def _answers(law: Law, one: RulingTried, older: str, newer: str) -> list[list[Bo
     } - {""}
     before = _ask(law, one["situation"], older, options)
     found = []
-    for played in (options, options | named):
+    for played in (there, there | named):
         after = _ask(law, one["situation"], newer, frozenset(played))
         asked = zip(situation.asks, before, after, strict=True)
         found.append(
