@@ -5,7 +5,7 @@ Nothing is taken from a knowledge base, and none is made, so that an author sees
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from kb import compiled_law, concordance
@@ -77,7 +77,8 @@ def readings_of(folder: Path) -> list[Reading]:
     documents, folders = _known_with(own.document, folder)
     if rests_on_itself(own.document, documents):
         path = (folder / "rulebook.toml").relative_to(folder.parent).as_posix()
-        own.problems.append(circle(own.document, path))  # and it belongs to no game
+        own.problems.append(circle(own.document, path))
+        own.document = replace(own.document, over="")  # it belongs to no game
         return [own]
     game = base_of(own.document, documents)
     played = sorted(at for id, at in folders.items() if base_of(documents[id], documents) == game)

@@ -16,9 +16,17 @@ ALIKE = 0.6  # as two words are that share three letters in five
 
 def near_misses(word: str, known: Iterable[str], least: float = ALIKE, most: int = 1) -> list[str]:
     """The known names that are like a word, the likest first: at most `most`, none below `least`."""
+    known = [one for one in known if _can_be_like(len(word), len(one), least)]
+    if not known:
+        return []
     from difflib import get_close_matches  # late: only a word that nobody knows pays for it
 
     return get_close_matches(word, known, most, least)
+
+
+def _can_be_like(one: int, other: int, least: float) -> bool:
+    """Whether words of so many letters can have a share of them in common."""
+    return 2 * min(one, other) >= least * (one + other)
 
 
 def likeness(one: str, other: str) -> float:

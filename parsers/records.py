@@ -374,6 +374,9 @@ class LoggedChange:
     place: Place
 
 
+LONGEST_SHOWN = 200  # characters of a line in which something is wrong
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """Something that could not be read, or only doubtfully: what, where, and what to write instead; of an
@@ -390,7 +393,10 @@ class Problem:
         where = f"{self.place.path}:{self.place.first_line}:{self.column}: {self.message}"
         lines = [where]
         if self.line_text:
-            lines += [f"    {self.line_text}", "    " + " " * (self.column - 1) + "^"]
+            is_long = len(self.line_text) > LONGEST_SHOWN
+            left_out = max(0, self.column - 1 - LONGEST_SHOWN // 2) if is_long else 0
+            shown = self.line_text[left_out : left_out + LONGEST_SHOWN]
+            lines += [f"    {shown}", "    " + " " * (self.column - 1 - left_out) + "^"]
         if self.expected:
             lines.append(f"    expected: {self.expected}")
         lines += [f"    by {one}" for one in self.because]

@@ -12,7 +12,7 @@ from kb.engine.answering import ANSWERED, CONFLICT, ILLEGAL, UNDETERMINED, Outco
 from kb.engine.case import Case
 from kb.engine.code import DecisionCode
 from kb.engine.course import Course
-from kb.engine.facts import argument, case_of, edition_of, options_of, shown
+from kb.engine.facts import argument, case_of, edition_of, options_of, said_of, shown
 from kb.engine.law import Law, RulesInPlay
 from kb.engine.outcomes import Exhausted
 from kb.engine.paths import Path
@@ -213,7 +213,9 @@ def _both(ask: Ask, decision: DecisionCode, case: Case, found: Outcome) -> tuple
 def _why_other(expected: str, actual: str, found: Outcome) -> tuple[str, str]:
     """The status of a check that did not pass, and why."""
     if found.status == UNDETERMINED:
-        needs = ", ".join(name if thing is None else f"{thing.label}: {name}" for thing, name in found.needs)
+        needs = ", ".join(
+            name if thing is None else f"{thing.label}: {said_of(name)}" for thing, name in found.needs
+        )
         return UNDETERMINED, found.why_not or f"it needs {needs}"
     if found.status == ILLEGAL:
         return FAIL, f"illegal: {found.why_not}"

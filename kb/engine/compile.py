@@ -56,6 +56,9 @@ class _Piece(Generic[D]):
 _AnyPiece = _Piece[s.Declaration]
 
 
+_TYPES = (s.Enumeration, s.RangeDeclaration, s.RecordDeclaration)
+
+
 def _those(pieces: Iterable[_AnyPiece], kind: type[D]) -> list[_Piece[D]]:
     """The declarations of a kind."""
     return [_Piece(one.block, one.declaration) for one in pieces if isinstance(one.declaration, kind)]
@@ -176,14 +179,21 @@ class _Compiler:
 
     def _declare(self, pieces: list[_AnyPiece]) -> None:
         for piece in pieces:
-            self._try(piece, partial(self.types.declare, [piece.declaration]))
+            declared = self._try(piece, partial(self.types.declare, [piece.declaration]))
+            if declared and isinstance(piece.declaration, _TYPES):
+                there = self._place_of(piece, piece.declaration.at)
+                self.types.declared_at.setdefault(piece.declaration.name, there)
             if isinstance(piece.declaration, s.Enumeration):
                 self._note_place(piece, piece.declaration.at, *piece.declaration.values)
             elif isinstance(piece.declaration, s.RecordDeclaration):
                 for one in piece.declaration.fields:
                     self._note_place(piece, one.at, one.name)
             if isinstance(piece.declaration, s.ChartDeclaration):
-                self.law.charts[piece.declaration.title] = piece.declaration.description
+                title, at = piece.declaration.title, piece.declaration.at
+                if title in self.law.charts:
+                    told = f"a chart {title} is declared already"
+                    self._report(Mistake(told, *at, "one of the two"), piece.block)
+                self.law.charts[title] = piece.declaration.description
                 self.tables.setdefault(piece.declaration.title, False)
                 if piece.declaration.each_turn:
                     self.law.charts_of_a_turn += (piece.declaration.title,)
@@ -254,9 +264,14 @@ class _Compiler:
 
     def _note_place(self, piece: _AnyPiece, at: s.At, *names: str) -> None:
         """Remembers where names are declared, for messages about those that are declared twice."""
-        place = piece.block.place
         for name in names:
-            self.places.setdefault(name, f"{place.path}:{place.first_line + at[0] - 1}")
+            self.places.setdefault(name, self._place_of(piece, at))
+
+    @staticmethod
+    def _place_of(piece: _AnyPiece, at: s.At) -> str:
+        """The file and the line of what stands there in the block of a declaration."""
+        place = piece.block.place
+        return f"{place.path}:{place.first_line + at[0] - 1}"
 
     def _check_derived(self, piece: _Piece[s.RecordDeclaration]) -> None:
         """A derived fact is given by a decision about the thing that has it, and one that is like that of

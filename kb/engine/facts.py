@@ -231,7 +231,7 @@ class _CaseBuilder:
         field = next(one.field for one in lacked.fields if (thing, one.field.name) in self.stated)
         having = " or ".join(map(_with_article, field.kinds))
         return Mistake(
-            f"{thing.label}: {_with_article(kind)} has no {field.name}",
+            f"{thing.label}: {_with_article(kind)} has no {said_of(field.name)}",
             *self.places[thing, field.name],
             f"{having} has it",
         )
@@ -335,6 +335,8 @@ class _CaseBuilder:
         """Whether what is told of a thing is how it stands to what players call so, which then is another one
         (`country Russia: controlled_by USSR`, a land of the USSR)."""
         meant = self.players_names.get(name.lower())
+        if meant is None:
+            return False
         values = (word for fact in said.facts for word in (fact.value, *fact.words))
         return any(isinstance(one, Reference) and name_of(one.name) == meant for one in values)
 
@@ -593,7 +595,7 @@ class _CaseBuilder:
         try:
             value = self._value_of(field, fact.value, fact.at)
         except Mistake as mistake:
-            message = f"{field.name} of {thing.label}: {mistake.message}"
+            message = f"{said_of(field.name)} of {thing.label}: {mistake.message}"
             raise Mistake(message, mistake.line, mistake.column, mistake.expected) from mistake
         self._set(thing, field, value, fact.at)
 
@@ -679,7 +681,7 @@ class _CaseBuilder:
         key = (thing, field.name)
         if key in self.stated and self.stated[key] != value:
             raise Mistake(
-                f"{thing.label}: {field.name} is {shown(self.stated[key])} already",
+                f"{thing.label}: {said_of(field.name)} is {shown(self.stated[key])} already",
                 *at,
                 f"one of {shown(self.stated[key])} and {shown(value)}",
             )
@@ -754,6 +756,11 @@ def _odd(field: Field, value: Value) -> bool:
     """Whether a word after a yes-or-no field can only be more words of a phrase: `major port`."""
     known = ("yes", "no", "unknown")
     return isinstance(value, Reference) and field.type == _YES_NO and value.name not in known
+
+
+def said_of(fact: str) -> str:
+    """The name of a fact in a sentence: "at war with"."""
+    return fact.replace("_", " ")
 
 
 def _with_article(kind: str) -> str:

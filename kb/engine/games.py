@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from parsers.law.mistakes import nearest
 from parsers.records import Document, Place, Problem, Reading
 
 
@@ -25,11 +26,31 @@ def games_of(readings: Iterable[Reading]) -> tuple[dict[str, Game], list[Problem
         game = games.setdefault(base_of(reading.document, documents), Game())
         game.documents[reading.document.id] = reading.document
         game.readings.append(reading)
-    return games, [
+    problems = [
         circle(one, f"{one.id}/rulebook.toml")
         for one in documents.values()
         if rests_on_itself(one, documents)
     ]
+    problems += [
+        _rests_on_nothing(reading, documents)
+        for reading in readings
+        if reading.document.over and reading.document.over not in documents
+    ]
+    return games, problems
+
+
+def _rests_on_nothing(reading: Reading, documents: dict[str, Document]) -> Problem:
+    """The problem of a document that rests on one which is nowhere."""
+    document = reading.document
+    folder = next(iter(reading.files), f"{document.id}/").rpartition("/")[0]
+    others = [one for one in documents if one != document.id]
+    expected = nearest(document.over, others) or "the id of the rulebook below it"
+    return Problem(
+        f"{document.id} rests on {document.over}, and no document is called so",
+        Place(f"{folder}/rulebook.toml", 1, 1),
+        line_text=f'over = "{document.over}"',
+        expected=f"over = {expected}; or no such line",
+    )
 
 
 def rests_on_itself(document: Document, documents: dict[str, Document]) -> bool:

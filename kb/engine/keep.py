@@ -63,8 +63,8 @@ class _File(msgspec.Struct, array_like=True):
     """`made_of` says what the law was compiled from and by, "" where nobody is to compare it."""
 
     format: int
-    made_of: str
     laws: dict[str, _Kept]
+    made_of: str = ""
 
 
 class Damaged(UmpireError, ValueError):
@@ -121,7 +121,7 @@ _ENCODER = msgspec.msgpack.Encoder()
 
 def write_laws(laws: dict[str, LawCode], path: Path, made_of: str = "") -> None:
     """Writes the law of every game, and what it was made of."""
-    written = _ENCODER.encode(_File(FORMAT, made_of, {base: _kept(law) for base, law in laws.items()}))
+    written = _ENCODER.encode(_File(FORMAT, {base: _kept(law) for base, law in laws.items()}, made_of))
     path.write_bytes(_digest(written) + written)
 
 

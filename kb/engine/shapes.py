@@ -128,6 +128,11 @@ def _guarded(applies: Function | None, value: Function) -> Function:
     return lambda f: value(f) if applies(f) else NOTHING
 
 
+def nothing_applies(f: Frame) -> Any:
+    """The answer of a decision of which an edition and its options leave nothing in play."""
+    raise Undefined("no clause applies")
+
+
 class Shapes:
     """The functions of one decision with the clauses that are in play.  `explain` and `keeps` as of the
     expressions in them."""

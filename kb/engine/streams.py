@@ -15,7 +15,7 @@ from kb.engine.evaluate import Expressions, Frame, Function, Reason
 from kb.engine.flows import BOUNDLESS, Flow, Network, Solved, whole
 from kb.engine.garbage import without_collecting
 from kb.engine.outcomes import Exhausted, Missing
-from kb.engine.shapes import ReadyClause
+from kb.engine.shapes import ReadyClause, nothing_applies
 from kb.engine.ways import speaks_of
 
 _ANYWHERE = "anywhere"  # the goal of what is not known to lead nowhere
@@ -33,6 +33,8 @@ class FlowShape:
 
     def of(self, codes: list[ClauseCode]) -> Function:
         """How much arrives, as a function of the frame."""
+        if not any(code.kind == "target" for code in codes):  # a flow of another edition
+            return nothing_applies
         lines = _Lines(codes, self._quiet, self.decision.here, self.decision.locals)
         goal = self._clause(next(code for code in codes if code.kind == "target"))
         limits = [self._clause(code) for code in codes if code.kind == "holds"]

@@ -125,7 +125,8 @@ class Lacking(NamedTuple):
 class Types:
     """All types of one game, by name.  `aliases` are other names, `enumerations` lists of values,
     `value_words` the other words by which players say these, `ranges` the lowest and highest of some whole
-    numbers, `kinds` the kinds below a type, `grid` which of the types has the numbers of a map."""
+    numbers, `kinds` the kinds below a type, `grid` which of the types has the numbers of a map; `declared_at`
+    is where each was declared, while it is compiled."""
 
     def __init__(self) -> None:
         self.aliases: dict[str, str] = {}
@@ -135,6 +136,7 @@ class Types:
         self.records: dict[str, Record] = {}
         self.kinds: dict[str, Kind] = {}
         self.grid = Grid()
+        self.declared_at: dict[str, str] = {}
         self._kinds_said: dict[str, s.RecordDeclaration] = {}
         self._forget()
         self.records[PATH] = Record(
@@ -505,12 +507,17 @@ class Types:
                 )
             self.aliases[each.name] = base
         else:
-            self.enumerations[each.name] = each.values
+            self.enumerations[each.name] = tuple(dict.fromkeys(each.values))
             self.value_words[each.name] = dict(each.words)
+            twice = next((one for one in each.values if each.values.count(one) > 1), "")
+            if twice:
+                raise Mistake(f"{each.name} has the value {twice} twice", *each.at, f"{twice} once")
 
     def _must_be_new(self, name: str, at: s.At) -> None:
         if name in self.known():
-            raise Mistake(f"a type {name} is declared already", *at, f"type {name} also, to add fields to it")
+            adding = f"type {name} also, to add fields to it; or " if name in self.records else ""
+            there = f" ({self.declared_at[name]})" if name in self.declared_at else ""
+            raise Mistake(f"a type {name} is declared already{there}", *at, f"{adding}another name")
 
     def _usual(self, one: s.FieldDeclaration, value: s.Expression | None, kind: Type) -> object:
         if value is None:

@@ -18,13 +18,16 @@ from kb.engine.code import ClauseCode, DecisionCode
 from kb.engine.evaluate import Expressions, Frame, Function, Reason
 from kb.engine.outcomes import Exhausted, Missing
 from kb.engine.paths import NO_PATH, DistanceField, Path
-from kb.engine.shapes import ReadyClause
+from kb.engine.shapes import ReadyClause, nothing_applies
 from kb.engine.tree import walk
 
 MOST_BARS = 3  # that tell why there is no path
 TOO_FAR = 6  # times the bound: a path that costs more is not looked for
 MOST_EXPLAINED = 20  # paths of one search that are told so
 _Line = tuple[Function, Function]  # of a path: worked out, and watched as it is
+
+
+NEEDED = {"from", "to", "costs"}  # lines without which, in an edition that lacks them, there is no path
 
 
 class PathShape:
@@ -42,6 +45,8 @@ class PathShape:
         lines: dict[str, list[ClauseCode]] = {}
         for code in codes:
             lines.setdefault(code.kind, []).append(code)
+        if not lines.keys() >= NEEDED:
+            return nothing_applies
         start, goal = self._clause(lines["from"][0]).value, self._clause(lines["to"][0])
         limits = [self._clause(code) for code in lines.get("limit", ())]
         bars = [self._clause(code) for code in lines.get("barred", ())] if self.explain else []

@@ -90,6 +90,8 @@ def explain(error: UnexpectedInput, text: str) -> Mistake:
         digits = LONG_NUMBER.match(text, error.pos_in_stream or 0)
         if digits:
             return Mistake("this number is too large", line, column, "a number that a game has")
+        if error.char == '"':
+            return Mistake("this text has no end", line, column, 'a " at its end, in the same line')
         return Mistake(
             f"{error.char!r} means nothing here", line, column, "words, numbers and signs of the language"
         )
@@ -98,7 +100,8 @@ def explain(error: UnexpectedInput, text: str) -> Mistake:
     ):
         lines = text.rstrip("\n").split("\n")
         line, column = len(lines), len(lines[-1]) + 1
-        return Mistake("it ends too early", line, column, _expected(getattr(error, "expected", ())))
+        expected = _expected(getattr(error, "expected", ()))
+        return Mistake("it ends too early", line, column, expected or "what it says, in the lines below")
     if not isinstance(error, UnexpectedToken):
         return Mistake("this cannot be read", line, column)
     accepted = error.accepts or error.expected
@@ -123,6 +126,13 @@ def explain(error: UnexpectedInput, text: str) -> Mistake:
         instead = "another name" if expected in ("", WORDS["NAME"]) else expected
         expected = f"{instead}: {error.token} is a word of the language"
     return Mistake(f"{str(error.token)!r} does not belong here", line, column, expected)
+
+
+def too_deep(text: str, expected: str) -> Mistake:
+    """That a text is nested deeper than anybody reads it: in its longest line, most likely."""
+    lines = text.split("\n")
+    longest = max(range(len(lines)), key=lambda place: len(lines[place]))
+    return Mistake("this is nested too deep", longest + 1, 1, expected)
 
 
 def nearest(name: str, known: Iterable[str]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ from lark.exceptions import UnexpectedInput
 
 from parsers.law import syntax as s
 from parsers.law.layout import Layout
-from parsers.law.mistakes import Mistake, explain
+from parsers.law.mistakes import Mistake, explain, too_deep
 from parsers.law.on_one_line import on_one_line
 from parsers.law.one_pass import OnePass
 from parsers.law.read_trees import Steps
@@ -91,7 +91,7 @@ def read_by_trees(text: str) -> list[s.Declaration]:
     except UnexpectedInput as error:
         raise explain(error, text) from error
     except RecursionError as error:
-        raise Mistake("this is nested too deep", 1, 1, "smaller decisions") from error
+        raise too_deep(text, "smaller decisions") from error
 
 
 def read_apart(text: str) -> Iterator[list[s.Declaration] | tuple[str, Mistake]]:
@@ -113,11 +113,17 @@ def _ended(text: str) -> str:
 
 def _must_not_be_deep(text: str) -> None:
     if text.count("(") > DEEPEST:
-        signs = (1 if sign == "(" else -1 for sign in _BRACKETS.findall(text))
-        if max(accumulate(signs)) > DEEPEST:
-            raise Mistake(
-                f"brackets stand more than {DEEPEST} deep", 1, 1, "a decision of its own for the inner part"
-            )
+        depth = 0
+        for found in _BRACKETS.finditer(text):
+            depth += 1 if found[0] == "(" else -1
+            if depth > DEEPEST:
+                before = text[: found.start()]
+                raise Mistake(
+                    f"brackets stand more than {DEEPEST} deep",
+                    before.count("\n") + 1,
+                    found.start() - before.rfind("\n"),
+                    "a decision of its own for the inner part",
+                )
 
 
 def _at(meta: Any) -> s.At:

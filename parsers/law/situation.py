@@ -15,7 +15,7 @@ from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
 from parsers.law.line_by_line import LineByLine
-from parsers.law.mistakes import Mistake, explain
+from parsers.law.mistakes import Mistake, explain, too_deep
 from parsers.law.one_pass import OnePass
 from parsers.law.read_trees import Steps
 from parsers.law.syntax import At
@@ -300,7 +300,7 @@ def read_by_tree(text: str) -> Situation:
     except UnexpectedInput as error:
         raise explained(error, text) from error
     except RecursionError as error:
-        raise Mistake("this is nested too deep", 1, 1, "a simpler list") from error
+        raise too_deep(text, "a simpler list") from error
 
 
 def parse(text: str) -> Tree[Token]:

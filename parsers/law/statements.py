@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from lark import Token, Tree
 from lark.exceptions import UnexpectedInput
 
-from parsers.law.mistakes import Mistake
+from parsers.law.mistakes import too_deep
 from parsers.law.situation import Situation, StatedThing, explained, parse, read_parsed
 
 ASKING = ("ask", "expect")
@@ -37,7 +37,7 @@ def read_statements(text: str) -> list[Statement]:
     except UnexpectedInput as error:
         raise explained(error, text) from error
     except RecursionError as error:
-        raise Mistake("this is nested too deep", 1, 1, "a simpler list") from error
+        raise too_deep(text, "a simpler list") from error
     lines = text.split("\n")
     firsts = [tree.meta.line for tree in trees]
     found = []

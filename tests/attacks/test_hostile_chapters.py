@@ -46,9 +46,9 @@ DIGITS = "a number here has more than 3,600 digits; give smaller ones"
 TOLD = {
     "a name like a number": ("one.md:12:3", "nothing is called K1_0"),
     "a text for a number": ("one.md:12:3", "this is a text"),
-    "2,000 nested ifs": ("one.md:10:1", DEEP),
-    "250 nested conditions": ("one.md:10:1", DEEP),
-    "250 nested choices": ("one.md:10:1", DEEP),
+    "2,000 nested ifs": ("one.md:12:1039", DEEP),
+    "250 nested conditions": ("one.md:12:312", DEEP),
+    "250 nested choices": ("one.md:12:1023", DEEP),
     "a number of 5,000 digits": ("one.md:12:3", "a number has at most 18 digits"),
     "a text of 5,000 digits": ("", DIGITS),
     "a product of 300 large numbers": ("", DIGITS),

@@ -119,6 +119,13 @@ def test_rulebooks_that_rest_on_each_other_are_told_so(game, kit):
     assert "rests on itself" in found["message"] and found["path"] == f"{game.name}/rulebook.toml"
 
 
+def test_a_rulebook_that_rests_on_none_is_told_so(game):
+    change(game / "rulebook.toml", "year =", 'over = "wif-cee"\nyear =')
+    found = lint(game, 1)["findings"][0]
+    assert "rests on wif-cee, and no document is called so" in found["message"]
+    assert found["path"] == f"{game.name}/rulebook.toml" and "the rulebook below it" in found["expected"]
+
+
 @pytest.mark.slow
 def test_the_shipped_rulebook_is_whole_with_the_rulings_that_it_cites(tmp_path):
     result = ask(tmp_path / "home", "lint", str(FOLDER / "wif_ce"))

@@ -36,6 +36,15 @@ HEAD = 'decision d(hex: Hex) -> Number\n  "?"\n'
         (HEAD + "  3 [1.1]\n  4 when", "the line ends too early", ""),
         (HEAD + "  3 4 [1.1]", "'4' does not belong here", ""),
         (HEAD + "  3 ; 4 [1.1]", "';' means nothing here", ""),
+        (
+            "type Sky is low, high\ntype Sky is far, near",
+            "a type Sky is declared already (toy/",
+            "another name",
+        ),
+        ("type Sky is low, high, low", "Sky has the value low twice", "low once"),
+        ('chart "Sky"\n  "?"\nchart "Sky"\n  "?"', "a chart Sky is declared already", "one of the two"),
+        (HEAD.removesuffix('"\n') + "\n  3 [1.1]", "this text has no end", "in the same line"),
+        (HEAD, "it ends too early", "in the lines below"),
         ("decsion d", "'decsion' does not belong here", "decision"),
     ],
 )
