@@ -1,7 +1,8 @@
 """Decisions that should be a name inside another one.
 
 A decision is a question that somebody asks.  One of a single clause that only one other decision needs, at
-one place, and that nobody asks is no question but a part of that other one: it belongs into its `where`.
+one place, and that nobody asks, or for whose answer its author has no sentence, is no question but a part of
+that other one: it belongs into its `where`.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from collections.abc import Collection, Iterable, Iterator
 import msgspec
 
 from kb.engine.code import DecisionCode, LawCode
-from kb.engine.look_through import asked_by
+from kb.engine.look_through import asked_by, told_by
+from kb.engine.types import FOUND
 from parsers.records import Block
 
 _DECLARATION = re.compile(r"^(decision|amend)\b", re.MULTILINE)
@@ -24,11 +26,12 @@ _OWN = ("path", "flow", "sequence", "changes")
 def used_once(law: LawCode, blocks: Iterable[Block], asked: Collection[str]) -> list[DecisionCode]:
     """The decisions that belong into the `where` of another one.  `asked` are those that examples ask.
 
-    One that derives a fact, that the table asks (`table.toml`), that has a premise, or that is all that
-    stands below its sentence is none of them, nor is one that the clauses of several sections need.
+    One that an example or the table (`table.toml`) asks and that is answered in a sentence, or by a way over
+    the map, is none of them, nor is one that derives a fact, has a premise, is all that stands below its
+    sentence, or is needed by the clauses of several sections.
     """
     derived = {one.derived_by for record in law.types.records.values() for one in record.fields.values()}
-    kept = {*asked, *derived, *_words(msgspec.to_builtins(law.table))}
+    kept = {*asked, *_words(msgspec.to_builtins(law.table))}
     users = _users(law)
     alone = {(block.place.path, line) for block in blocks for line in _only_one(block)}
     return [
@@ -38,18 +41,21 @@ def used_once(law: LawCode, blocks: Iterable[Block], asked: Collection[str]) -> 
         and len(users[one.name]) == 1
         and not one.premises
         and one.shape not in _OWN
-        and one.name not in kept
+        and not (one.name in kept and (one.says or one.result in FOUND))
+        and one.name not in derived
         and (one.path, one.first_line) not in alone
     ]
 
 
 def _users(law: LawCode) -> dict[str, set[tuple[str, str]]]:
-    """By decision: the decisions that ask it, each with the section whose clause does."""
+    """By decision: the decisions that ask it, each with the section whose clause, or sentence, does."""
     found: dict[str, set[tuple[str, str]]] = defaultdict(set)
     for decision in law.decisions.values():
         for clause in (*decision.clauses, *decision.premises):
             for name in asked_by([clause], decision):
                 found[name].add((decision.name, clause.id.partition("#")[0]))
+        for name in told_by(decision):
+            found[name].add((decision.name, f"{decision.document}/{decision.section}"))
     return found
 
 

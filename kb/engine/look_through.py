@@ -39,6 +39,12 @@ def asked_by(clauses: Iterable[ClauseCode], decision: DecisionCode) -> set[str]:
     return {node.decision for node in nodes if isinstance(node, t.Asked)}
 
 
+def told_by(decision: DecisionCode) -> set[str]:
+    """The decisions that the sentences of its answer ask."""
+    values: list[t.Form] = [one for sentence in decision.says for one in sentence.values if one is not None]
+    return {node.decision for node in _with_locals(values, decision) if isinstance(node, t.Asked)}
+
+
 def _forms(clause: ClauseCode) -> list[t.Form]:
     """The expressions that a clause consists of."""
     return [*clause.told_by, *(t.inside(clause.each) if clause.each is not None else ())]

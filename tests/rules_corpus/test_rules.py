@@ -69,7 +69,7 @@ def test_the_rules_compile(compiled):
 
 @pytest.mark.slow
 def test_a_decision_that_serves_one_other_is_a_question_that_somebody_asks(chapters, compiled):
-    """What only one other decision needs, and nobody asks, is a name inside that one."""
+    """What only one other needs, and nobody asks or no sentence answers, is a name inside that one."""
     asked = {check.decision for check in compiled.checks}
     asked |= {ask.decision for one in told() for ask in read_situation(one.text).asks}
     blocks = [block for reading in chapters for block in reading.blocks]

@@ -62,7 +62,7 @@ def audit(
     are known to.  digests: references, options and numbers of your own copies that our digests lack.
     contradictions: places of the sources that disagree, with the reading taken.  law: by section, how many
     paragraphs, lists and tables of law no clause follows, and how many decisions only serve another one and
-    are asked by no example; where they are with --reasons.  consistency:
+    are asked by no example or answered in no sentence; where they are with --reasons.  consistency:
     explores every decision and lists rules that disagree or say nothing, clauses that count nowhere, each
     with a situation for 'umpire check'; it takes minutes, and is no part of all.
 
@@ -209,7 +209,8 @@ def _print_used_once(findings: list[dict], reasons: bool) -> None:
     for one in findings if reasons else ():
         click.echo(printable(f"{one['path']}:{one['line']}: {one['message']}"))
     click.echo(
-        f"{len(findings)} decisions of one clause serve one other and are asked by no example of the chapters"
+        f"{len(findings)} decisions of one clause serve one other,"
+        " and no example of the chapters asks them or no sentence of theirs answers"
     )
 
 
