@@ -76,20 +76,49 @@ _ASKED = re.compile(
     rf"(?:{verbs.ASKS}|(?:what|who|how)['\u2019]?s|odds|what|which|who|whose|how|where|when|why)\b[^:?]*$",
     re.I,
 )
+_SUBJECT = r"(?:I|he|she|it|we|they|you|the|my|his|our|their|your|an?|any|there|that|this|[A-Z][\w-]*|\d+)\b"
+_OPENS_ONE = (  # the last clause of a line, where it asks
+    rf"(?:(?:can|may|could|must|will|would|should|is|are|do|does|did|has|have) {_SUBJECT}"
+    rf"|(?:on |at |in |by |from |to )?(?:what|who|which|whose|whom|how|where|when|why)\b|odds$)"
+)
+_LATER = re.compile(
+    rf"(?:.*[,;:.!-] |.*\b(?:so|then|and|but),? )(?P<asks>{_OPENS_ONE}[^:?]*)\??$", re.I | re.S
+)
+_CONDITIONAL = re.compile(
+    r"(?:if|when|suppose|assume|given|say|after|with|as)\b.*? "
+    rf"(?P<asks>(?:can|may|could|must|will|does|do|is|are) {_SUBJECT}[^:?]*)\??$",
+    re.I | re.S,
+)
+_IF = re.compile(r"(?<=\w),? (?:if|when|while|because|since|given that|provided that)\b.*", re.I | re.S)
 _LAST = re.compile(r"(?:.*[.!;] )?(?P<last>[^.!;].*)$", re.S)
 
 
 def with_question_marks(lines: Sequence[str]) -> list[str]:
     """The lines, the last with the question mark that many leave away: "can i overrun him"; as they are where
     one is a question already."""
-    last = _LAST.fullmatch(lines[-1].strip()) if lines else None
-    if (
-        not last
-        or any("?" in one or one.startswith("ask ") for one in lines)
-        or not _ASKED.match(last["last"])
-    ):
+    if not lines or any("?" in one or one.startswith(("ask ", "- ")) for one in lines):
+        return list(lines)
+    line = lines[-1].strip().rstrip(".!")
+    last = _LAST.fullmatch(lines[-1].strip())
+    asks = last is not None and _ASKED.match(last["last"])
+    if not asks and clause_asked(line) == line:
         return list(lines)
     return [*lines[:-1], f"{lines[-1].strip().rstrip('.!')}?"]
+
+
+def clause_asked(said: str) -> str:
+    """The clause of a line that asks, behind what it tells: "it is winter, does the MECH move slower"; the
+    line where it has no such clause."""
+    plain = said.strip()
+    if ":" in plain or _ASKED.match(plain):
+        return plain
+    found = _LATER.match(plain) or _CONDITIONAL.match(plain)
+    return found["asks"].strip() if found else plain
+
+
+def without_condition(asked: str) -> str:
+    """A question without the condition that stands behind it: "is it in supply if the port is blockaded"."""
+    return _IF.sub("", asked)
 
 
 def whole_sentences(line: str) -> list[str]:
@@ -158,9 +187,11 @@ def put_plainly(said: str, turns: Mapping[str, str]) -> str:
 
 
 __all__ = [
+    "clause_asked",
     "plain_verbs",
     "put_plainly",
     "whole_sentences",
     "with_question_marks",
     "with_whole_question",
+    "without_condition",
 ]

@@ -169,10 +169,16 @@ def _offered_with_its_own(
 
 @dataclass(frozen=True, slots=True)
 class Retold:
-    """The text of a situation that somebody told, and what was taken for granted that he did not say."""
+    """The text of a situation that somebody told, and what was taken for granted that he did not say; where
+    it `is_likely` only what he told, the words that stand for nothing in it, and the nearest rule; where not
+    even that is sure, no text and the questions that are `offered`, each with how it is asked."""
 
     text: str = ""
     taken: tuple[str, ...] = ()
+    unused: tuple[str, ...] = ()
+    rule_on: str = ""
+    is_likely: bool = False
+    offered: tuple[tuple[str, str], ...] = ()
 
 
 def _taken(umpire: Umpire, said: Sequence[str], text: str, edition: str) -> tuple[str, ...]:
@@ -449,7 +455,7 @@ def _offered(
         asks,
         tuple(Choice(question, takes) for question, takes in told.items()),
         tuple(dict.fromkeys(whys if asked else ())),
-        _to_be_told(laid, decisions[first]) if first else "",
+        to_be_told(laid, decisions[first]) if first else "",
         bool(asked),
     )
 
@@ -537,7 +543,7 @@ def _noting(whys: list[str]) -> Iterator[None]:
         whys.append(str(error))
 
 
-def _to_be_told(laid: Laid, decision: DecisionCode) -> str:
+def to_be_told(laid: Laid, decision: DecisionCode) -> str:
     """What has to be told before a decision can be asked: things of its types, as far as none is there and
     the table has words for them; a number or a word has to be told one by one."""
     types, there = laid.law.code.types, {thing.kind for thing in laid.case.told}

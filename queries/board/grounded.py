@@ -38,10 +38,21 @@ def grounded(text: str, laid: Laid, judged: Callable[[str], Verdict]) -> str:
         reasons = [_facts(one) for one in verdict.because]
         held = {fact for one in reasons if told & one or (one and one <= known) for fact in one}
         back = _taken_back(verdict, laid, held) if verdict.value == "no" else []
-        without = _before_asks(text, back)
+        without = before_asks(text, back)
         if not back or (held and judged(without).status != ANSWERED):
             return text
         text = without
+    return text
+
+
+def as_is_told(text: str, laid: Laid, judged: Callable[[str], Verdict]) -> str:
+    """The text of a situation, `laid` out, with all taken back on which its verdict rests and that is merely
+    usual."""
+    for _ in range(MOST_TAKEN_BACK):
+        back = _taken_back(judged(text), laid, set())
+        if not back:
+            break
+        text = before_asks(text, back)
     return text
 
 
@@ -112,10 +123,11 @@ def _facts(one: Explanation) -> set[tuple[str, str]]:
     return {(str(fact[0]), str(fact[1])) for fact in one.facts}.union(below)
 
 
-def _before_asks(text: str, lines: list[str]) -> str:
+def before_asks(text: str, lines: list[str]) -> str:
+    """The text of a situation with these lines before what it asks, each once."""
     told, asked, rest = text.rpartition("\nask ")
     new = [one for one in dict.fromkeys(lines) if f"\n{one}\n" not in f"\n{told}\n"]
     return "\n".join([told, *new]) + asked + rest
 
 
-__all__ = ["grounded"]
+__all__ = ["as_is_told", "before_asks", "grounded"]

@@ -60,7 +60,11 @@ class ReachedThings:
         """The facts that say whose a counter is."""
         fields = [one for record in self.counted.records for one in record.fields.values()]
         return [
-            one for one in fields if one.name == one.type.name.lower() and one.type.name != self.types.places
+            one
+            for one in fields
+            if one.name == one.type.name.lower()
+            and one.type.name in self.types.records
+            and one.type.name != self.types.places
         ]
 
     def is_counter(self, record: str) -> bool:

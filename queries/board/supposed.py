@@ -21,6 +21,7 @@ from kb.engine.verdict import Verdict
 from kb.errors import UmpireError
 from parsers.law.mistakes import Mistake
 from parsers.law.situation import name_of
+from queries.board.colloquial import clause_asked
 from queries.board.counted import Counted, number_said
 from queries.board.grounded import grounded
 from queries.board.questions import asked_in_words
@@ -130,14 +131,12 @@ class Supposing:
         found: list[tuple[tuple[bool, int], Supposed]] = []
         for name in heard:
             decision = self.law.code.decisions[name]
-            if not _answers(decision, said):
+            if not answers_so(decision, said):
                 continue
-            lexicon = self._facts(decision)
-            facts = lexicon.said(plain)
-            names = lexicon.names(plain, facts, self._own(decision))
-            if not list(self._left(decision, plain, facts, names, ways)):
+            facts, names, left = self.read(decision, plain, ways)
+            if not left:
                 with suppress(UmpireError, Mistake):  # such as a place that is called as a country is
-                    text, verdict = self._judged_so(decision, facts, names, _options(plain))
+                    text, verdict = self._judged_so(decision, facts, names, options_in(plain))
                     rank = (verdict.status != ANSWERED, -len(facts))
                     found.append((rank, Supposed(text, name)))
         return min(found, key=lambda one: one[0])[1] if found else None
@@ -149,26 +148,35 @@ class Supposing:
         found = []
         for name in asked_in_words(self.law, said, loosely=False):
             decision = self.law.code.decisions[name]
-            if _answers(decision, said):
-                facts = self._facts(decision).said(plain)
-                names = self._facts(decision).names(plain, facts, self._own(decision))
-                found.append(list(self._left(decision, plain, facts, names, self.ways(said))))
+            if answers_so(decision, said):
+                found.append(self.read(decision, plain, self.ways(said))[2])
         strange = min(found, key=len) if found else []
         return [one for one in strange if not self._is_counted(one)]
+
+    def read(
+        self, decision: DecisionCode, plain: str, ways: Ways, loosely: bool = False
+    ) -> tuple[list[SaidFact], Names, list[str]]:
+        """What a line in the names of the game tells that a decision looks at, what is called by names that
+        nobody knows, and the words for which nothing stands; `loosely` as `SupposedFacts` does."""
+        lexicon = self.lexicon(decision, loosely)
+        facts = lexicon.said(plain)
+        names = lexicon.names(plain, facts, self._own(decision))
+        return facts, names, list(self._left(decision, plain, facts, names, ways))
 
     def _is_counted(self, word: str) -> bool:
         """Whether a word is a counter or a number of them: understood as such, wherever it stands."""
         few = word.isdecimal() and len(word) <= 2
         return bool(self.counted.kinds_in(word) or number_said(word) or few)
 
-    def _facts(self, decision: DecisionCode) -> SupposedFacts:
+    def lexicon(self, decision: DecisionCode, loosely: bool = False) -> SupposedFacts:
+        """The facts that a decision looks at, as words say them."""
         fields = dict(self.umpire.facts_of(decision.name))
         asked = {one.name for one in self.law.code.closure(decision.name)}
         for name, record in self.law.code.types.records.items():
             derived = [one for one in record.fields.values() if one.derived_by in asked]
             if derived and name in fields:
                 fields[name] = list({one.name: one for one in [*fields[name], *derived]}.values())
-        return SupposedFacts(self.law, decision, fields, self.counted)
+        return SupposedFacts(self.law, decision, fields, self.counted, loosely)
 
     def _own(self, decision: DecisionCode) -> set[str]:
         """The words by which players and rules put a question."""
@@ -183,7 +191,7 @@ class Supposing:
         own, spans = self._own(decision), [one.span for one in facts]
         spans += [span for _, span in names.values()]
         spans += [one.span() for one in OPTION.finditer(said)]
-        spans += self._facts(decision).needless(said)
+        spans += self.lexicon(decision).needless(said)
         counts = _counts(decision, said)
         kinds = {value for _, value in self.counted.kinds.values()}
         boxes = table_of(self.law).boxes.values()  # one invades "from the 1 box"
@@ -224,17 +232,30 @@ class Supposing:
     ) -> tuple[str, Verdict]:
         """The situation and what comes of it, without what is merely usual where that is all on which a "no"
         rests."""
+        text = self.situation(decision, facts, names, options)
+        text = grounded(text, lay(self.umpire, text, self.edition), self.judged)
+        return text, self.judged(text)
+
+    def situation(
+        self, decision: DecisionCode, facts: Sequence[SaidFact], names: Names, options: tuple[int, ...]
+    ) -> str:
+        """The text of a situation in which a decision is asked of what is told.  Raises UmpireError."""
         inquiry = self.umpire.inquire(decision.name, dict.fromkeys(map(str, facts)), self.edition, options)
         called = {path: name_of(name) for path, (name, _) in names.items()}
-        text = inquiry.situation(lambda name: called.get(name) or _called(name))
-        text = grounded(text, lay(self.umpire, text, self.edition), self._judged)
-        return text, self._judged(text)
+        kinds = {value for _, value in self.counted.kinds.values()}
+        called |= {
+            one.path.rpartition(".")[0].replace(".", "_"): name_of(f"the_{one.value}")
+            for one in facts
+            if one.value in kinds and one.path.rpartition(".")[0] not in called
+        }
+        return inquiry.situation(lambda name: called.get(name) or _called(name))
 
-    def _judged(self, text: str) -> Verdict:
+    def judged(self, text: str) -> Verdict:
+        """The verdict on such a text.  Raises UmpireError."""
         return self.umpire.check(text, edition=self.edition, changes=False)[0][1]
 
 
-def _answers(decision: DecisionCode, said: str) -> bool:
+def answers_so(decision: DecisionCode, said: str) -> bool:
     """Whether a decision answers in the form in which it is asked: with yes or no, or with what; whether
     something must be done is not whether it may."""
     asked = None if _counts(decision, said) else words.ASKED.match(_question(said))
@@ -255,13 +276,14 @@ def _called(name: str) -> str:
     return f"the_{last}" + (f"_{number}" if number and int(number) > 1 else "")
 
 
-def _options(said: str) -> tuple[int, ...]:
+def options_in(said: str) -> tuple[int, ...]:
+    """The options that a question names."""
     return tuple(int(one["number"]) for one in OPTION.finditer(said))
 
 
 def _question(said: str) -> str:
-    """The last sentence, which asks."""
-    return re.split(r"(?<=[.;!]) ", said.strip())[-1]
+    """The last sentence, or the clause in it, that asks."""
+    return clause_asked(re.split(r"(?<=[.;!]) ", said.strip())[-1])
 
 
-__all__ = ["Supposed", "Supposing"]
+__all__ = ["NOISE", "Names", "Supposed", "Supposing", "Ways", "answers_so", "options_in"]

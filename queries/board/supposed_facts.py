@@ -27,6 +27,11 @@ A_NAME = re.compile(
 )
 GOES = re.compile(r"\b(?P<way>from|into|onto|enter|enters|entering) (?:an? |the )?$", re.I)
 WITH = re.compile(r"\b(?:with|and|beside|under|holding|holds) $")
+BESIDE = re.compile(
+    r"\b(?:with|by|against|of|from|through|beside|near|versus|vs|next to)"
+    r" (?:an? |the |no |my |his |enemy )*$",
+    re.I,
+)
 SHORT = 3  # letters of an abbreviation, which is no word of everyday English where it has capitals
 Span = tuple[int, int]
 
@@ -46,15 +51,20 @@ class SaidFact:
 
 class SupposedFacts:
     """The facts of one decision's things, as words say them; `fields` are those that the decision looks at,
-    by type of thing."""
+    by type of thing.  Read `loosely`, a line may name more counters than the decision takes, or fewer."""
 
     def __init__(
-        self, law: Law, decision: DecisionCode, fields: Mapping[str, Sequence[Field]], counted: Counted
+        self,
+        law: Law,
+        decision: DecisionCode,
+        fields: Mapping[str, Sequence[Field]],
+        counted: Counted,
+        loosely: bool = False,
     ) -> None:
         self.law, self.types, self.decision, self.counted = law, law.code.types, decision, counted
         self.fields = {name: {one.name: one for one in each} for name, each in fields.items()}
         self.reached = ReachedThings(law, decision, self.fields, counted)
-        self.ways = self.reached.all
+        self.ways, self.loosely = self.reached.all, loosely
 
     def said(self, text: str) -> list[SaidFact]:
         """What a text states, each word at most once, the longest phrase first."""
@@ -94,6 +104,8 @@ class SupposedFacts:
             is_told = any(start <= at < end for start, end in spans) or self.counted.kinds_in(name["name"])
             if is_told or not name["name"] or any(stem in own for stem in stems(name["name"])):
                 continue
+            if self.loosely and name["name"].isupper():
+                continue  # an abbreviation of the rules, and no name
             of_place = name["in"] is not None
             free = [one for one in self.ways if not one.is_list and one.path not in found]
             places = [one for one in free if one.record == self.types.places]
@@ -165,7 +177,7 @@ class SupposedFacts:
         spoken = [
             one
             for one in (re.finditer(pattern, text, re.I) if kinds else ())
-            if not set(stems(one["kind"])) <= asked
+            if not (set(stems(one["kind"])) <= asked and not (self.loosely and one["kind"].isupper()))
             and not (one["kind"].islower() and len(one["kind"]) < SHORT)
         ]
         named = [one for number, one in enumerate(spoken) if not self._is_again(one, spoken[:number])]
@@ -176,6 +188,8 @@ class SupposedFacts:
             ways = [one for one in deeper if one.depth == nearest]
         if not ways:
             yield from self._beside(named)
+        if self.loosely and ways and len(ways) != len(named):
+            named, ways = self._as_many(named, ways)
         if len(ways) != len(named):
             return
         for found, way in zip(named, self._in_their_order(named, ways), strict=True):
@@ -184,6 +198,43 @@ class SupposedFacts:
                 yield found.span(), facts
                 again = (one for one in spoken if one not in named and self._is_again(one, [found]))
                 yield from ((one.span(), facts) for one in again)
+
+    def _as_many(
+        self, named: Sequence[re.Match[str]], ways: list[Reach]
+    ) -> tuple[list[re.Match[str]], list[Reach]]:
+        """As many counters as a decision takes: those who act, and not those beside or against them."""
+        acting = [one for one in named if not BESIDE.search(one.string[: one.start()])]
+        pairs: list[tuple[re.Match[str], Reach]] = []
+        for found in acting:
+            free = (one for one in ways if all(one is not way for _, way in pairs))
+            way = next((one for one in free if self._counter(found, one)), None)
+            pairs += [(found, way)] if way is not None else []
+        return [found for found, _ in pairs], [way for _, way in pairs]
+
+    def takers(self, facts: Sequence[SaidFact]) -> list[str]:
+        """Those of whom a decision is asked by name that no fact names yet: its own, and whose its counters
+        are."""
+        told = {one.path for one in facts}
+        owners = self.reached.owner_fields()
+        types = {one.type.name for one in owners}
+        own = [one.name for one in self.decision.parameters if one.type in types and not one.is_list]
+        whose = [
+            f"{way.path}.{one.name}"
+            for way in self.ways
+            if not way.depth and not way.is_list and self.reached.is_counter(way.record)
+            for one in owners
+            if one.name in self.types.records[way.record].fields
+        ]
+        return [one for one in own or whose if one not in told]
+
+    def takings(self, text: str, facts: Sequence[SaidFact]) -> list[tuple[str, Span]]:
+        """Those whom a text names and no fact does, each once with where it is named."""
+        spans = [one.span for one in facts]
+        free: dict[str, Span] = {}
+        for one in self._named_owners(text):
+            if not any(start <= one.start() < end for start, end in spans):
+                free.setdefault(self._owner(one["name"]), one.span())
+        return list(free.items())
 
     def _in_their_order(self, named: Sequence[re.Match[str]], ways: list[Reach]) -> Sequence[Reach]:
         """The counters that a decision takes in the order in which they are named, or in the one other in
@@ -251,11 +302,14 @@ class SupposedFacts:
         """Those of whom it is asked, by name: in the order in which they are named, if they are as many."""
         owners = {one.type.name for one in self.reached.owner_fields()}
         takes = [one.name for one in self.decision.parameters if one.type in owners and not one.is_list]
-        names = "|".join(sorted(map(re.escape, self.counted.owners), key=len, reverse=True)) or "(?!)"
-        named = list(re.finditer(rf"(?<![\w-])(?:the )?(?P<name>{names})(?:'s)?(?![\w-])", text, re.I))
+        named = self._named_owners(text)
         if len(takes) == len(named):
             for found, name in zip(named, takes, strict=True):
                 yield found.span(), [SaidFact(name, self._owner(found["name"]), found.span())]
+
+    def _named_owners(self, text: str) -> list[re.Match[str]]:
+        names = "|".join(sorted(map(re.escape, self.counted.owners), key=len, reverse=True)) or "(?!)"
+        return list(re.finditer(rf"(?<![\w-])(?:the )?(?P<name>{names})(?:'s)?(?![\w-])", text, re.I))
 
     def _owner(self, said: str) -> str:
         return next(

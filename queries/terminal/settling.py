@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -51,13 +51,18 @@ class Setting:
 class Answers:
     """What came of it: each question with its verdict, the chronicles of courses of events, what was `said`
     in plain lines rather than in the notation of situations, what was `taken` for granted with them, and what
-    is `wrong` with those situations of a file that could not be read beside others that could."""
+    is `wrong` with those situations of a file that could not be read beside others that could; where a line
+    was only likely understood, the words of it that were `unused`, and what the rules say (`rule_on`); where
+    it was not, the questions that are `offered`, each with how it is asked."""
 
     settled: list[tuple[Ask | None, Verdict]] = field(default_factory=list)
     chronicles: list[Chronicle] = field(default_factory=list)
     said: tuple[str, ...] = ()
     taken: list[str] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
+    unused: tuple[str, ...] = ()
+    rule_on: str = ""
+    offered: tuple[tuple[str, str], ...] = ()
 
     def add(self, found: Settled) -> None:
         self.settled += found
@@ -93,9 +98,14 @@ class Settling:
 
     def _told(self, lines: Sequence[str], source: str, answers: Answers) -> None:
         retold = self._retold(tuple(lines))
-        answers.add(self._judged(self._grounded(retold.text, lines), source, None))
+        if not retold.offered:
+            text = retold.text if retold.is_likely else self._grounded(retold.text, lines)
+            answers.add(self._judged(text, source, None))
         answers.said += tuple(lines)
         answers.taken += retold.taken
+        answers.unused += retold.unused
+        answers.rule_on = answers.rule_on or retold.rule_on
+        answers.offered += retold.offered
 
     def _grounded(self, text: str, lines: Sequence[str]) -> str:
         """The situation, where it is asked in words: a "no" must rest on what is told."""
@@ -177,6 +187,9 @@ class Settling:
             supposed, left = self._supposed(said, edition)
             if supposed:
                 return supposed
+            guessed = self._guessed(" ".join(lines), edition, fitting)
+            if guessed:
+                return guessed
             raise UmpireError(f"{error}{left}{self._rule_on(lines, edition)}") from error
 
     def _supposed(self, said: str, edition: str) -> tuple[Retold | None, str]:
@@ -186,8 +199,7 @@ class Settling:
         from queries.board.supposed import Supposing
         from queries.knowledge_base import KnowledgeBase
 
-        is_endless = any(len(one) > LONGEST_WORD for one in said.split())
-        if ":" in said or "?" not in said or len(said) > LONGEST_ASKED or is_endless:
+        if not _is_short_question(said):
             return None, ""
         with KnowledgeBase.open(self._home) as knowledge:
             supposing = Supposing(self._umpire, edition, knowledge.meanings)
@@ -195,6 +207,28 @@ class Settling:
             left = supposing.not_understood(said) if found is None else []
         strange = listed([repr(one.replace("_", " ")) for one in dict.fromkeys(left)], "and") if left else ""
         return (Retold(found.text) if found else None), f"\nnot understood in it: {strange}" if left else ""
+
+    def _guessed(self, said: str, edition: str, fitting: Callable[[str], list[str]]) -> Retold | None:
+        """The situation that a line likely tells, with what of it was not used and what the rules say."""
+        from queries.board.described import Retold, to_be_told  # late, as above
+        from queries.board.guessed import Guess, Guessing
+        from queries.board.reading import lay
+        from queries.board.supposed import Supposing
+        from queries.knowledge_base import KnowledgeBase
+
+        if not _is_short_question(said):
+            return None
+        with KnowledgeBase.open(self._home) as knowledge:
+            supposing = Supposing(self._umpire, edition, knowledge.meanings)
+            found = Guessing(supposing, fitting).guess(said)
+        if found is None:
+            return None
+        rule_on = self._rule_on([said], edition).strip()
+        if isinstance(found, Guess):
+            return Retold(found.text, found.taken, found.unused, rule_on, is_likely=True)
+        laid = lay(self._umpire, "", edition)
+        offered = tuple((one.question, to_be_told(laid, one)) for one in found.decisions)
+        return Retold("", (), found.unused, rule_on, offered=offered)
 
     def _rule_on(self, lines: Sequence[str], edition: str) -> str:
         """What the rules say on a question that cannot be judged: the section, what players ask there and
@@ -213,6 +247,12 @@ class Settling:
             return f"\nThe nearest rule is {found.title}: {told}"
         asked = found.asked.rstrip("?")
         return f'\nThe nearest rule is {found.title}. Players ask there: "{asked}?" Answer: {told}'
+
+
+def _is_short_question(said: str) -> bool:
+    """Whether a dispute is told in a few sentences alone, one of which asks."""
+    is_endless = any(len(one) > LONGEST_WORD for one in said.split())
+    return ":" not in said and "?" in said and len(said) <= LONGEST_ASKED and not is_endless
 
 
 def _are_lines(words: Sequence[str]) -> bool:

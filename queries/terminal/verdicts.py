@@ -24,6 +24,7 @@ DEEPEST = 40  # reasons below reasons
 STEP_DEEP = 1  # and below a step of a sequence, which is asked for its reasons by itself
 MOST_UNMET = 6  # bars of which a verdict without the clauses says that they are not the case
 MOST_ASSUMED = 4  # groups of assumptions that are shown
+MOST_ANSWERS = 8  # to what is needed, of which more are only hinted at
 BAR = 40  # characters of a bar that stands for certainty
 STYLES = {"yes": "bold green", "no": "bold red"}
 
@@ -115,7 +116,8 @@ def _questions(console: Console, title: str, asked: list[NeededFact]) -> None:
     if asked:
         console.print(Text(title, style="bold"))
     for one in asked:
-        answers = f" ({', '.join(one.answers)})" if one.answers else ""
+        few = [*one.answers[:MOST_ANSWERS], "..."] if len(one.answers) > MOST_ANSWERS + 2 else one.answers
+        answers = f" ({', '.join(few)})" if few else ""
         console.print(Text(printable(f"  {one.words}{answers}")))
 
 

@@ -22,6 +22,7 @@ from queries.terminal.common import (
     workers_options,
 )
 from queries.terminal.pager import paged
+from queries.terminal.paragraphs import say
 from queries.terminal.situation_file import LARGEST
 
 if TYPE_CHECKING:
@@ -163,6 +164,8 @@ def _judge_lines(build: Build, first: bytes, workers: Workers) -> None:
 
 
 def _some_open(answers: Answers) -> bool:
+    if answers.offered:
+        return True
     if answers.settled:
         return any(_is_open(verdict) for _, verdict in answers.settled)
     return any(entry.status != "happened" for one in answers.chronicles for entry in one.entries)
@@ -178,7 +181,11 @@ def _print(build: Build, answers: Answers, as_json: bool, law: bool) -> None:
     if as_json:
         for chronicle in answers.chronicles:
             print_json(chronicle.as_dict())
-        beside = {"taken_for_granted": answers.taken} if answers.taken else {}
+        beside: dict[str, object] = {"taken_for_granted": answers.taken} if answers.taken else {}
+        beside |= {"not_used": list(answers.unused)} if answers.unused else {}
+        beside |= {"rule": answers.rule_on} if answers.rule_on else {}
+        if answers.offered:
+            print_json({"asked_back": [{"question": asks} for asks, _ in answers.offered]} | beside)
         for _, verdict in answers.settled:
             print_json(verdict.as_dict() | beside)
         return
@@ -226,9 +233,21 @@ def _titles(build: Build) -> dict[str, str]:
 def _print_understood(answers: Answers) -> None:
     """What a question in words was taken for: players say little, and may have meant another one."""
     from queries.telling.verdict import question_of
+    from queries.telling.words import listed
 
     asked = any(line.rstrip().endswith("?") for line in answers.said)
     for _, verdict in answers.settled if asked else ():
         click.echo(printable(f"understood as: {question_of(verdict.as_dict())}"))
     for one in answers.taken:
         click.echo(printable(f"taken for granted: {one}"))
+    if answers.rule_on:
+        say(answers.rule_on)
+    if answers.offered:
+        click.echo("I am not sure what to judge. Do you ask one of these? Then say it so:")
+        for asks, how in answers.offered:
+            say(asks, indent="  ")
+            if how:
+                say(how, indent="    ")
+    if answers.unused:
+        head = "not understood in it" if answers.offered else "I did not use"
+        say(f"{head}: {listed([repr(one) for one in answers.unused], 'and')}")

@@ -302,7 +302,7 @@ def test_it_is_said_of_lines_in_a_file_and_in_json_too(home, tmp_path):
 
 def test_a_question_about_a_rule_names_it(home):
     found = ask(home, "check", "May carrier planes attack ships in a port that is in the storm?")
-    assert found.exit_code == 2 and "The nearest rule is 11.2 Port attack" in found.output
+    assert found.exit_code == 1 and "The nearest rule is 11.2 Port attack" in found.output
 
 
 def test_a_war_that_nobody_told_is_one_of_attacker_and_defender(umpire):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from types import SimpleNamespace
 
 import pytest
@@ -115,7 +116,7 @@ def test_a_question_is_settled_without_a_situation(home):
 
 def test_what_cannot_be_judged_is_told_with_the_words_and_the_rule(home):
     found = ask(home, "check", "may a face-down unit go by rail over the fence?")
-    assert found.exit_code == 2
+    assert found.exit_code == 1
     assert (
         "not understood in it: 'over' and 'fence'" in found.output
         and "The nearest rule is 11.9 Rail movement" in found.output
@@ -141,7 +142,7 @@ def test_a_no_by_what_is_told_stays_one(home):
 )
 def test_a_name_or_number_that_nothing_knows_is_never_passed_over(home, told, strange):
     found = ask(home, "check", told)
-    assert found.exit_code == 2 and f"'{strange}" in found.output
+    assert found.exit_code in (1, 2) and f"'{strange}" in found.output and "No:" not in found.output
 
 
 @pytest.mark.parametrize(
@@ -170,7 +171,7 @@ def test_nobody_is_told_the_notation(home, said):
 )
 def test_what_is_said_of_something_else_is_no_reason(home, said):
     found = ask(home, "check", said)
-    assert found.exit_code == 2 and "No:" not in found.output
+    assert found.exit_code in (1, 2) and not re.search(r"^(?:Yes|No):", found.output, re.M)
 
 
 @pytest.mark.parametrize("said", ["can a face-down unit attack?", "can I attack with a face-down unit?"])
@@ -190,7 +191,7 @@ def test_what_is_not_met_for_want_of_words_is_no_verdict(home):
 )
 def test_what_nobody_told_is_asked_for_and_never_assumed(home, said, lacks):
     found = ask(home, "check", said)
-    assert found.exit_code == 2 and lacks in found.output and "No:" not in found.output
+    assert found.exit_code in (1, 2) and lacks in found.output and "No:" not in found.output
 
 
 @pytest.mark.parametrize(
@@ -222,4 +223,4 @@ def test_a_kind_of_ship_is_no_place_and_may_be_invaded_from(home):
 
 def test_what_is_left_out_is_not_passed_over(home):
     found = ask(home, "check", "can CVs in a minor port be left out of a port attack?")
-    assert found.exit_code == 2 and "'out'" in found.output
+    assert found.exit_code in (1, 2) and "'out'" in found.output
