@@ -76,7 +76,9 @@ _ASKED = re.compile(
     rf"(?:{verbs.ASKS}|(?:what|who|how)['\u2019]?s|odds|what|which|who|whose|how|where|when|why)\b[^:?]*$",
     re.I,
 )
-_SUBJECT = r"(?:I|he|she|it|we|they|you|the|my|his|our|their|your|an?|any|there|that|this|[A-Z][\w-]*|\d+)\b"
+_SUBJECT = (
+    r"(?:I|he|she|it|we|they|you|the|my|his|our|their|your|an?|any|there|that|this|(?-i:[A-Z][\w-]*)|\d+)\b"
+)
 _OPENS_ONE = (  # the last clause of a line, where it asks
     rf"(?:(?:can|may|could|must|will|would|should|is|are|do|does|did|has|have) {_SUBJECT}"
     rf"|(?:on |at |in |by |from |to )?(?:what|who|which|whose|whom|how|where|when|why)\b|odds$)"

@@ -43,7 +43,7 @@ def test_what_is_likely_asked_is_judged_with_what_is_told(home, line, answer):
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("if Paris falls in May 1940 can the Germans make Vichy", "May Germany install Vichy"),
+        ("if Paris falls in May 1940 can the Germans make Vichy", "May Germany install a Vichy government"),
         (
             "German MECH crosses a river into a swamp, how many movement points does it cost",
             "I did not use: 'crosses'",
@@ -66,5 +66,5 @@ def test_what_is_open_is_asked_back_and_what_was_not_used_is_said(home, line, sa
 
 
 def test_a_program_is_asked_back_too(home):
-    found = ask(home, "check", "can my paratroopers drop into a hex with a fighter flying over it", "--json")
+    found = ask(home, "check", "Five Italian INF are in Bari. Is Bari not overstacked?", "--json")
     assert '"asked_back"' in found.output and '"not_used"' in found.output

@@ -118,7 +118,7 @@ def test_what_cannot_be_judged_is_told_with_the_words_and_the_rule(home):
     found = ask(home, "check", "may a face-down unit go by rail over the fence?")
     assert found.exit_code == 1
     assert (
-        "not understood in it: 'over' and 'fence'" in found.output
+        "I did not use: 'over' and 'fence'" in found.output
         and "The nearest rule is 11.9 Rail movement" in found.output
     )
 
@@ -135,7 +135,7 @@ def test_a_no_by_what_is_told_stays_one(home):
 @pytest.mark.parametrize(
     ("told", "strange"),
     [
-        ("Can the Italians declare Vichy while Britain is at war with them?", "Vichy"),
+        ("Can the Italians declare Vichy while Britain is at war with them?", "Commonwealth"),
         ("Italy and the USSR have a pact since Sep/Oct 1939, can Italy break it in 1942?", "1942"),
         ("Five Italian INF are in Bari. Is Bari not overstacked?", "not"),
     ],
