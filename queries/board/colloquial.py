@@ -77,7 +77,8 @@ _ASKED = re.compile(
     re.I,
 )
 _SUBJECT = (
-    r"(?:I|he|she|it|we|they|you|the|my|his|our|their|your|an?|any|there|that|this|(?-i:[A-Z][\w-]*)|\d+)\b"
+    r"(?:I|he|she|it|we|they|you|the|my|his|our|their|your|an?|any|there|that|this"
+    r"|(?-i:[A-Z][\w-]*)|\d+)\b"
 )
 _OPENS_ONE = (  # the last clause of a line, where it asks
     rf"(?:(?:can|may|could|must|will|would|should|is|are|do|does|did|has|have) {_SUBJECT}"
