@@ -154,7 +154,8 @@ class Guessing:
     def _likely(self, said: str, main: str) -> dict[str, _Likely]:
         """The decisions that a line may be after: those that its `main` clause asks first."""
         weights: dict[str, float] = {}
-        first = next(iter(self.fitting(main)), "") if len(set(stems(main))) > 1 else ""
+        content = [one for one in WORD.findall(main) if one.casefold() not in NOISE]
+        first = next(iter(self.fitting(main)), "") if len(content) > 1 else ""
         for words, share in ((main, 1.0), (said, OF_THE_WHOLE)):
             for rank, name in enumerate(self.fitting(words)[:MOST_TRIED]):
                 weights[name] = weights.get(name, 0.0) + share * FOUND / (1 + rank / 2)
@@ -221,7 +222,8 @@ class Guessing:
         if verdict.status == ILLEGAL:
             return None
         text = self._held(text, unused)
-        if not one.is_whole and supposing.judged(text).status == ANSWERED:
+        is_answered = supposing.judged(text).status == ANSWERED
+        if is_answered and (not one.is_whole or (unused and one.begins >= NOT_HEARD)):
             return None  # to another question than is asked
         return Guess(text, one.decision.name, tuple(dict.fromkeys(unused)), taken)
 

@@ -104,8 +104,9 @@ class SupposedFacts:
             is_told = any(start <= at < end for start, end in spans) or self.counted.kinds_in(name["name"])
             if is_told or not name["name"] or any(stem in own for stem in stems(name["name"])):
                 continue
-            if self.loosely and name["name"].isupper():
-                continue  # an abbreviation of the rules, and no name
+            around = text[max(at - 1, 0) : at] + text[name.end("name") : name.end("name") + 1]
+            if self.loosely and (name["name"].isupper() or "/" in around):
+                continue  # an abbreviation of the rules, or a date, and no name
             of_place = name["in"] is not None
             free = [one for one in self.ways if not one.is_list and one.path not in found]
             places = [one for one in free if one.record == self.types.places]

@@ -328,7 +328,7 @@ def grouped(known: list[KnownFactData]) -> list[str]:
     things: dict[str, list[str]] = {}
     # What is said there is why the question would make no sense.
     denied = [f'"{lower(words.name(one["says"]).rstrip("."))}"' for one in known if one["says"]]
-    said = [f"none of these, as far as is known: {', '.join(denied)}"] if denied else []
+    said = [f"nobody has told that {words.listed(denied, 'or')}"] if denied else []
     for one in known:
         if not one["says"]:
             is_ = words.fact("", one["fact"], one["value"], one["words"], one["question"])

@@ -61,7 +61,7 @@ def test_a_question_names_what_has_no_name_of_its_own(question, thing, asked):
 def test_what_would_bar_a_question_is_told_as_not_so_in_one_item():
     barred = {"says": "They are at war already.", "thing": "", "fact": "", "value": ""}
     assert grouped([barred, {**barred, "says": "No power is there."}]) == [
-        'none of these, as far as is known: "they are at war already", "no power is there"'
+        'nobody has told that "they are at war already" or "no power is there"'
     ]
 
 
