@@ -30,6 +30,7 @@ from parsers.records import (
     RulingPart,
     Section,
     Term,
+    Unsaid,
     UsEntry,
 )
 
@@ -85,6 +86,7 @@ class Merged:
     changes: list[LoggedChange] = field(default_factory=list)
     asked: list[PlayersQuestion] = field(default_factory=list)
     nicknames: list[Nickname] = field(default_factory=list)
+    unsaid: list[Unsaid] = field(default_factory=list)
     files: dict[str, str] = field(default_factory=dict)
 
 
@@ -136,6 +138,7 @@ def _merge_document(ours: list[Reading], theirs: list[Reading], problems: list[P
         merged.correspondences += reading.correspondences
         merged.asked += reading.asked
         merged.nicknames += reading.nicknames
+        merged.unsaid += reading.unsaid
         merged.files |= reading.files
     # A change log exists once; the user's copy has it in full.
     merged.changes = _changes(theirs) or _changes(ours)

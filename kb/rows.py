@@ -22,6 +22,7 @@ from parsers.records import (
     Ruling,
     RulingPart,
     Section,
+    Unsaid,
 )
 from rules_corpus.known import costs, entries
 
@@ -66,6 +67,7 @@ def all_rows(documents: list[Merged], problems: list[Problem]) -> dict[str, list
     rows["table_rows"] = numbered(_table_rows(documents))
     rows["table_cells"] = numbered(_table_cells(rows["table_rows"]))
     rows["nicknames"] = [_nickname(name) for merged in documents for name in merged.nicknames]
+    rows["unsaid"] = [_unsaid(one) for merged in documents for one in merged.unsaid]
     rows["option_scopes"] = numbered(_option_scopes(documents, sections))
     rows["changes"] = [_change(change) for merged in documents for change in merged.changes]
     rows["problems"] = [_problem(problem) for problem in problems]
@@ -492,6 +494,16 @@ def _nickname(name: Nickname) -> Row:
         "written": json_list(name.written),
         "kind": name.kind,
         **_line(name.place),
+    }
+
+
+def _unsaid(one: Unsaid) -> Row:
+    return {
+        "document": one.document,
+        "question": one.question,
+        "kind": one.kind,
+        "says": one.says,
+        **_line(one.place),
     }
 
 

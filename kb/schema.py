@@ -474,6 +474,22 @@ TABLES: tuple[TableSchema, ...] = (
         indexes=("kind",),
     ),
     TableSchema(
+        "unsaid",
+        "What players ask and no rule says: what is printed elsewhere, and what the game has not.",
+        (
+            _ROW,
+            _DOCUMENT,
+            _text("question", "The question as a player would put it."),
+            _text("kind", "printed: another part of the box says it; lacking: the game has no such thing."),
+            _text("says", "Where it is printed, or what the game has not."),
+            _text("path", "The chapter."),
+            _number("line", "Line in that chapter."),
+        ),
+        label="question",
+        search=("question", "says"),
+        indexes=("kind",),
+    ),
+    TableSchema(
         "types",
         "The kinds of thing that a situation can speak of.",
         (

@@ -364,6 +364,18 @@ class Absence:
 
 
 @dataclass(frozen=True, slots=True)
+class Unsaid:
+    """A question of players that no rule answers: of `kind` "printed" `says` names where else it is printed
+    ("on the map"), of "lacking" what the game has not ("mines")."""
+
+    document: str
+    question: str
+    kind: str
+    says: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
 class LoggedChange:
     """One entry of a document's own change log."""
 
@@ -424,6 +436,7 @@ class Reading:
     absences: list[Absence] = field(default_factory=list)
     asked: list[PlayersQuestion] = field(default_factory=list)
     nicknames: list[Nickname] = field(default_factory=list)
+    unsaid: list[Unsaid] = field(default_factory=list)
     changes: list[LoggedChange] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     files: dict[str, str] = field(default_factory=dict)

@@ -21,7 +21,7 @@ from queries import texts
 from queries.kept import Kept
 from queries.page import OPTIONS
 from queries.search import Filters, Found, Hit, Searcher
-from queries.search.chatter import ASIDE, OUTSIDE, WHAT
+from queries.search.chatter import ALLOWED, ASIDE, FIGURE, OUTSIDE, WHAT
 from queries.search.meaning import likenesses
 from queries.search.question import Question
 from queries.texts import NodeText
@@ -33,6 +33,10 @@ SETTLING = 5  # of these whose decisions could settle the question
 MOST_UNKNOWN, LONGEST_WORD = 5, 40  # words that nobody wrote which are named, and letters of each
 FAR_OUTSIDE = 0.5  # what is so near to an example of what no rule answers is likely the like
 STRANGE = 0.35  # of a question: where no more of it is written anywhere it is about something else
+# What is so near to a question that no rule of the game answers, and by so much nearer than to what players
+# ask of the best rule and than to the answers, which count a little less, is the like.  Found on the sets of
+# tests/questions and on half of outside.tsv; words alone lie nearer to one another than whole sentences do.
+UNSAID, UNSAID_OF_SENTENCES, OF_REPLIES = (0.5, 0.08), (0.42, 0.03), 0.85
 HALF = 0.5  # of a question: where more of it is written nowhere, that is why nothing answers
 LONG_STORY = 40  # words
 MOST_DECISIONS = 6  # that an answer names
@@ -261,7 +265,7 @@ def answers(found: Found, best: NodeText) -> bool:
     """The rule of abstention: what speaks for the best answer must be ENOUGH together."""
     if is_named(found.hits[0]):
         return True
-    if _is_outside(found.question) or found.question.familiarity < STRANGE:
+    if _is_outside(found.question) or _is_unsaid(found) or found.question.familiarity < STRANGE:
         return False
     sure, enough = (SURE_OF_SENTENCES, ENOUGH_OF_SENTENCES) if found.read_sentences else (SURE, ENOUGH)
     if found.little_asked:
@@ -272,6 +276,16 @@ def answers(found: Found, best: NodeText) -> bool:
 def _is_outside(question: Question) -> bool:
     """Whether it asks, as typed or in the words of rules, what no rule of any game answers."""
     return OUTSIDE.search(question.text) is not None or OUTSIDE.search(question.meant) is not None
+
+
+def _is_unsaid(found: Found) -> bool:
+    """Whether it asks what only another part of the box says, or for what the game has not."""
+    known = max(found.evidence.get("asks", 0.0), OF_REPLIES * found.evidence.get("replies", 0.0))
+    least, nearer = UNSAID_OF_SENTENCES if found.read_sentences else UNSAID
+    if found.unsaid.near < max(least, known + nearer):
+        return False
+    asked = found.question.text
+    return found.unsaid.kind == "lacking" or not ALLOWED.search(asked) or FIGURE.search(asked) is not None
 
 
 def signs(found: Found, best: NodeText) -> dict[str, float]:
@@ -468,11 +482,19 @@ def _unknown(question: Question) -> list[str]:
     return [word.typed for word in question.words if not word.trust]
 
 
+WHY_UNSAID = {
+    "printed": "no document here says: it is printed {}",
+    "lacking": "no document here knows of that: the game has no {}",
+}
+
+
 def _silence(found: Found) -> str:
     """Why nothing answers: it is no question of rules, the game has no such thing, or nobody says."""
     unknown = ", ".join(f"'{word[:LONGEST_WORD]}'" for word in _unknown(found.question)[:MOST_UNKNOWN])
     outside = found.outside > max(found.evidence.get("asks", 0.0), FAR_OUTSIDE)
     mostly_unknown = unknown and found.question.familiarity < HALF
+    if _is_unsaid(found) and not _is_outside(found.question) and found.unsaid.near > found.outside:
+        return WHY_UNSAID[found.unsaid.kind].format(found.unsaid.says)
     if _is_outside(found.question) or (outside and not mostly_unknown and not found.little_asked):
         return "this asks of history, of playing well or of the box, and no rule answers that"
     if unknown:

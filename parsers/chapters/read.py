@@ -21,6 +21,7 @@ from parsers.chapters.nicknames import is_nicknames, read_nicknames
 from parsers.chapters.rulebook import read_rulebook, read_table
 from parsers.chapters.rulings import read_ruling
 from parsers.chapters.tables import read_grid
+from parsers.chapters.unsaid import is_unsaid, read_unsaid
 from parsers.records import (
     Ability,
     Absence,
@@ -344,6 +345,10 @@ class _ChapterReader:
         elif is_nicknames(header):
             nicknames, problems = read_nicknames(block, rows, self.document, self.path)
             self.reading.nicknames += nicknames
+            self.reading.problems += problems
+        elif is_unsaid(header):
+            unsaid, problems = read_unsaid(block, header, rows, self.document, self.path)
+            self.reading.unsaid += unsaid
             self.reading.problems += problems
         elif header[0] == "Absent":
             for offset, (name, note, *_) in enumerate(rows, 2):

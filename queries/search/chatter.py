@@ -39,6 +39,19 @@ YES_OR_NO = re.compile(
 # Who, what or how much is asked for.
 WHAT = re.compile(r"\b(?:what|which|who|whose|whom|where|when|why|how)\b", re.I)
 
+# A sentence that asks what is allowed or what happens asks for a rule; who asks for a figure or a name, asks
+# for what may be printed anywhere.
+ALLOWED = re.compile(
+    r"(?:^|[.!?;:])\W*(?:can|could|may|might|must|should|do|does|did|will|would)"
+    r" (?:i|we|u|you|they|it|he|my|the|an?|his|our|\w+s)\b",
+    re.I,
+)
+FIGURE = re.compile(
+    r"\b(?:how (?:many|much|long|far|strong|fast|big|likely|high|good|expensive)|numbers?|values?|factors?"
+    r"|costs?|prices?|range|what|which|whats)\b",
+    re.I,
+)
+
 # Questions about the world, about playing well, or about the box, which no rule of any game answers.
 OUTSIDE = re.compile(
     r"\b(?:in real life|irl|in reality|historical(?:ly)?|in history|when did the real|house rules?"

@@ -155,6 +155,9 @@ SYNTAX = (
 )
 
 
+UNSAID = "select question, document, kind, says from unsaid order by rowid"
+
+
 def stems(text: str) -> list[str]:
     """The words of a text as the index knows them."""
     return [stem(word) for word in WORD.findall(joined(text.lower())) if word not in STOPLIST]
@@ -203,8 +206,10 @@ def write_index(database: Path, folder: Path, kept: Path | None = None) -> None:
         made.weigh()
         writer.add_document(spelling="\n".join(text for entry in found for text in _written(entry)))
         evidence.link(made, connection)
+        unsaid = connection.execute(UNSAID).fetchall()
+        made.unsaid = [about for _, *about in unsaid]
     writer.commit(optimize=True)
-    meaning.write(folder, [*texts, *replies], kept)
+    meaning.write(folder, [*texts, *replies, *(question for question, *_ in unsaid)], kept)
     made.write(folder)
 
 
@@ -287,6 +292,7 @@ class Index:
                 self.evidence.owners[: self._passages],
                 self.evidence.asked_owners,
                 len(self.evidence.ids),
+                len(self.evidence.unsaid),
             )
         # What was looked up once is kept: Whoosh takes its time over it.
         self.frequency = Kept(KEPT_WORDS, self._frequency)

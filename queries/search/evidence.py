@@ -53,7 +53,8 @@ class Evidence:
     other; `defined` the sections of each term; `twins` are the entries of which nobody asked anything, each
     with the one that the concordance puts beside it in the other edition, where players do ask of that;
     `kits` the documents that hold only where players have agreed on them, `other_games` those that have
-    nothing to do with the game that most entries are of."""
+    nothing to do with the game that most entries are of; `unsaid` is what each question that no rule answers
+    is about: its document, its kind and what is said of it."""
 
     ids: list[str] = field(default_factory=list)
     kinds: list[str] = field(default_factory=list)
@@ -72,6 +73,7 @@ class Evidence:
     twins: dict[int, int] = field(default_factory=dict)
     kits: list[str] = field(default_factory=list)
     other_games: list[str] = field(default_factory=list)
+    unsaid: list[list[str]] = field(default_factory=list)
     # Only while an index is made: how many entries have each word, and the words of each question.
     frequencies: Counter[str] = field(default_factory=Counter)
     asked_words: list[list[str]] = field(default_factory=list)

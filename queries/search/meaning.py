@@ -82,12 +82,14 @@ def _vector(text: str) -> np.ndarray:
 @dataclass(frozen=True, slots=True)
 class Nearness:
     """How near a question comes, from 0, far, to 1, the same: `entries` for each of them, by what of it,
-    `asks` and `replies` to each question of players and to the answer to it, in their order, and `outside` to
-    the nearest example of what no rule of any game answers."""
+    `asks` and `replies` to each question of players and to the answer to it, in their order, `unsaid` to each
+    question that no rule of the game answers, and `outside` to the nearest example of what no rule of any
+    game answers."""
 
     entries: dict[str, np.ndarray]
     asks: np.ndarray
     replies: np.ndarray
+    unsaid: np.ndarray
     outside: float
 
 
@@ -99,11 +101,14 @@ def likenesses(question: str, texts: Sequence[str]) -> list[float]:
 
 class TextMeanings:
     """The vectors of the texts of one index: its passages, then the questions that players ask, then the
-    answers to these, at the end the examples of what nothing answers.  Raises OSError or ValueError
-    where its files are missing or damaged."""
+    answers to these, then the questions that no rule of the game answers, at the end the examples of what
+    nothing answers.  Raises OSError or ValueError where its files are missing or damaged."""
 
-    def __init__(self, folder: Path, passages: Sequence[int], asked: Sequence[int], entries: int):
-        """`passages` and `asked` are the entries of these, of which there are so many."""
+    def __init__(
+        self, folder: Path, passages: Sequence[int], asked: Sequence[int], entries: int, unsaid: int
+    ):
+        """`passages` and `asked` are the entries of these, of which there are so many, `unsaid` how many
+        questions no rule answers."""
         self._entries, self._passages, self._asked = entries, len(passages), np.array(asked, dtype=np.int64)
         self._owners = np.array([*passages, *asked, *asked], dtype=np.int64)
         self._model = sentences.model() if (folder / SENTENCES).exists() else None
@@ -114,7 +119,8 @@ class TextMeanings:
                 sentences.read(folder / SENTENCES) * _share(words=False),
             )
             self._texts = np.concatenate(parts, axis=1)
-        if len(self._owners) + len(OUTSIDE_EXAMPLES) != len(self._texts):
+        self._unsaid = slice(len(self._owners), len(self._owners) + unsaid)
+        if self._unsaid.stop + len(OUTSIDE_EXAMPLES) != len(self._texts):
             raise ValueError("the vectors of the index do not fit it")
         self.reads_sentences = self._model is not None
         self._subjects = np.zeros((entries, self._texts.shape[1]), np.float32)
@@ -146,11 +152,10 @@ class TextMeanings:
             "replies": self._best(similar, first + asked, len(self._owners)),
             "about": np.maximum(about, 0),
         }
-        outside = products[
-            len(self._owners) :, 0
-        ]  # of the whole: a sentence of a story has its own small talk
+        # Of the whole: a sentence of a story has its own small talk.
+        outside = products[self._unsaid.stop :, 0]
         asks, replies = similar[first : first + asked], similar[first + asked : len(self._owners)]
-        return Nearness(found, asks, replies, float(outside.max()))
+        return Nearness(found, asks, replies, similar[self._unsaid], float(outside.max()))
 
     def _of_question(self, question: str) -> np.ndarray:
         """The vectors of a question in columns: of the whole, and of each sentence where it tells a story."""

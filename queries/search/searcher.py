@@ -60,12 +60,26 @@ class Hit:
 
 
 @dataclass(frozen=True, slots=True)
+class Unsaid:
+    """How near, from 0 to 1, a query comes to a question that no rule answers, of what kind that is, and what
+    is said of it (see the table `unsaid`)."""
+
+    near: float
+    kind: str
+    says: str
+
+
+UNKNOWN = Unsaid(0.0, "", "")
+
+
+@dataclass(frozen=True, slots=True)
 class Found:
     """The hits of a query, best first, the query as it was read, and as it was probably meant where that
     differs; `evidence` is what speaks for the best hit, kind by kind (see `queries.search.ranking`), each
     from 0 to 1, and `nearness` how near the query comes in meaning to all that it was held against;
-    `read_sentences` says whether the meaning of whole sentences counted, `little_asked` whether hardly any
-    questions of players are written down for the game of the best hit."""
+    `unsaid` is the question that no rule of the game answers to which it comes nearest; `read_sentences`
+    says whether the meaning of whole sentences counted, `little_asked` whether hardly any questions of
+    players are written down for the game of the best hit."""
 
     hits: list[Hit]
     question: Question
@@ -74,6 +88,7 @@ class Found:
     nearness: Nearness | None = field(default=None, compare=False, repr=False)
     little_asked: bool = False
     read_sentences: bool = False
+    unsaid: Unsaid = UNKNOWN
 
     @property
     def outside(self) -> float:
@@ -161,7 +176,20 @@ class Searcher:
             speaks,
             gathered.nearness,
             read_sentences=self.index.reads_sentences,
+            unsaid=self._unsaid(gathered.nearness, question.documents | {filters.document}),
         )
+
+    def _unsaid(self, nearness: Nearness | None, documents: frozenset[str]) -> Unsaid:
+        """The question that no rule answers to which a query about these documents comes nearest; nothing
+        where that is of another game than they are."""
+        if nearness is None or not len(nearness.unsaid):
+            return UNKNOWN
+        place = int(nearness.unsaid.argmax())
+        document, kind, says = self.index.evidence.unsaid[place]
+        other_games = documents & set(self.index.evidence.other_games)
+        if other_games and document not in other_games:
+            return UNKNOWN
+        return Unsaid(float(nearness.unsaid[place]), kind, says)
 
     def near_asked(self, found: Found, id: str) -> dict[str, tuple[float, float]]:
         """How near a query comes in the meaning of whole sentences to each question of players that an entry

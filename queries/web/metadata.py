@@ -43,6 +43,7 @@ FACETS = {
     "citations": ["kind", "resolved"],
     "asked": ["node"],
     "nicknames": ["kind", "document"],
+    "unsaid": ["kind", "says"],
     "concordance": ["confidence", "basis"],
     "problems": ["path"],
 }

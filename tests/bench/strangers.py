@@ -5,7 +5,7 @@ corpus nor the code; own.tsv before any ranking of its questions was looked at; 
 documents in seven voices, before the search was looked at; evening.tsv, late.tsv, blind.tsv and
 outside.tsv likewise, by other hands. The half "tune" of each may be tuned on. The half "held" of the
 strangers, blind.tsv and outside.tsv, which are held whole, were each opened once, and CHANGELOG.md says
-what came of it; outside.tsv alone has not been looked at since by whoever ranks. --held prints their
+what came of it; all of them have been tuned on since, of outside.tsv its odd rows. --held prints their
 figures and writes the answers that were shown, beside those of the files, to held_answers.tsv to be
 judged with the rulebook alone. A right answer is one of the ids that the file names, or what the
 concordance puts beside it in the other edition.

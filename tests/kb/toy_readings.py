@@ -23,6 +23,7 @@ from parsers.records import (
     RulingPart,
     Section,
     Term,
+    Unsaid,
     UsEntry,
     parent_number,
 )
@@ -89,6 +90,7 @@ def one_of_each() -> list[Reading]:
         tables=[PrintedTable("toy", "1.1", "Road costs", ("road", "cost"), (("a|b", "1"),), at())],
         asked=[PlayersQuestion("toy", "toy/1.1", "is there a toll", "No.", at())],
         nicknames=[Nickname("toy", "street", ("road",), "place", at())],
+        unsaid=[Unsaid("toy", "how long is the bridge", "printed", "on the map", at())],
         contradictions=[Contradiction("toy", 1, "Roads", ("1", "1.1"), "Both.", "1.1", "Newer.", at())],
         correspondences=[Correspondence(f"{RAW7}/1.1", "toy/1.1", "high", "title", "", at())],
         problems=[Problem("smudged", at(7), 3, "ab?", "a letter")],

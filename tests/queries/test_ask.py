@@ -246,6 +246,40 @@ def test_a_verdict_that_the_edition_at_hand_dropped_says_so_first(umpire):
     assert "no_longer" not in asked(umpire, "--edition", "raw7", "Axis supply through Vichy")["answer"]
 
 
+@pytest.mark.parametrize(
+    ("question", "where"),
+    [
+        ("how much aa does the battleship hood have", "unit's counter"),
+        ("what do i have to roll for storm in november", "weather chart"),
+        ("partisan number of belgium", "on the map"),
+        ("is narvik a port", "on the map"),
+        ("where do the polish units set up", "scenario booklet"),
+    ],
+)
+def test_what_is_printed_elsewhere_is_said_to_be(umpire, question, where):
+    found = asked(umpire, question)
+    assert not found["answered"] and where in found["silence"]
+    assert 1 <= len(found["nearest"]) <= 3
+    assert where in umpire("ask", question).stderr
+
+
+def test_what_the_game_lacks_is_said_to_be_lacking(umpire):
+    assert "the game has no mines" in asked(umpire, "can we lay mines outside his port")["silence"]
+
+
+@pytest.mark.parametrize(
+    ("question", "ids"),
+    [
+        ("what modifies the partisan roll", ["wif-ce/13.1.1"]),
+        ("who rolls for the weather", ["wif-ce/8", "wif-ce/8.1"]),
+        ("how many build points does a factory cost", ["wif-ce/13.6.6", "wif-ce/13.6.5"]),
+    ],
+)
+def test_how_such_a_thing_is_used_is_answered(umpire, question, ids):
+    found = asked(umpire, question)
+    assert found["answered"] and found["answer"]["id"] in ids
+
+
 def test_silence_names_what_nobody_wrote_and_offers_the_nearest_rules(umpire):
     found = asked(umpire, "how do i reset my router password")
     assert found["unknown"] and len(found["nearest"]) <= 3

@@ -22,7 +22,7 @@ def by_words(monkeypatch):
 
 def meanings(folder) -> TextMeanings:
     meaning.write(folder, [*PASSAGES, *ASKED, *REPLIES])
-    return TextMeanings(folder, PASSAGES_OF, ASKED_OF, 3)
+    return TextMeanings(folder, PASSAGES_OF, ASKED_OF, 3, 0)
 
 
 def test_the_same_words_are_nearest_and_what_players_call_a_thing_lies_near_it():
@@ -62,7 +62,7 @@ def test_what_no_rule_answers_is_near_to_the_examples_of_it(tmp_path, by_words):
 def test_vectors_of_another_index_are_refused(tmp_path, by_words):
     meanings(tmp_path)
     with pytest.raises(ValueError, match="do not fit"):
-        TextMeanings(tmp_path, PASSAGES_OF, [0], 3)
+        TextMeanings(tmp_path, PASSAGES_OF, [0], 3, 0)
 
 
 class _Counting(sentences.SentenceModel):
