@@ -21,6 +21,7 @@ from queries import texts
 from queries.kept import Kept
 from queries.page import OPTIONS
 from queries.search import Filters, Found, Hit, Searcher
+from queries.search.asked_for import asked_for
 from queries.search.chatter import ALLOWED, ASIDE, FIGURE, OUTSIDE, WHAT
 from queries.search.meaning import likenesses
 from queries.search.question import Question
@@ -110,6 +111,8 @@ THE_SAME = 0.8
 NEAR_SAYS, WAS_ASKED, LIKE_ASKED, ALONE, OF_A_TABLE = 2.2, 0.6, 0.9, 0.1, -0.5
 # That it begins with yes or no, where one of the two is asked for, and where what or who or how is.
 ASKED_YES_OR_NO, ASKED_WHAT = 0.2, -0.15
+# That players asked for the same kind of thing (a number, a time, yes or no), and that they did for another.
+SAME_KIND, OTHER_KIND = 0.3, -0.2
 # How many other answers of the same place stand beside the one that is said, and how well, beside that one,
 # each must fit: a player whose words missed by a little finds the right one there.
 BESIDE, NEARLY_AS_FIT = 2, 0.55
@@ -375,12 +378,14 @@ def fitting(text: NodeText, question: Question, near: NearAsked) -> list[tuple[f
     says = _by_sentences(says, [near.get(one.asked, (0.0, 0.0))[1] for one in answers])
     asks += [LIKE_ASKED * likeness for likeness in says[len(answers) :]]
 
+    kinds = asked_for(question.text)
     manner = ASKED_YES_OR_NO if question.yes_or_no else ASKED_WHAT if WHAT.search(question.text) else 0.0
 
     def fit(place: int) -> float:
         one = known[place]
         covered = question.coverage(one.stems | text.titles_stems) + ALONE * question.coverage(one.stems)
         kind = WAS_ASKED if one.asked else OF_A_TABLE if place >= first_row else 0.0
+        kind += _same_kind(kinds, asked_for(one.asked))
         return covered + asks[place] + NEAR_SAYS * says[place] + kind + manner * _yes_or_no(one.says)
 
     fits = [fit(place) for place in range(len(known))]
@@ -401,6 +406,13 @@ def _by_sentences(words: list[float], sentences: list[float]) -> list[float]:
         for word, near in zip(words, sentences, strict=False)
     ]
     return made + words[len(made) :]
+
+
+def _same_kind(wanted: frozenset[str], asked: frozenset[str]) -> float:
+    """What it counts for that players asked for the same kind of thing, or for another."""
+    if wanted & asked:
+        return SAME_KIND
+    return OTHER_KIND if wanted and asked else 0.0
 
 
 def _yes_or_no(says: str) -> bool:

@@ -60,7 +60,7 @@ class Hit:
 
 
 @dataclass(frozen=True, slots=True)
-class Unsaid:
+class NearUnsaid:
     """How near, from 0 to 1, a query comes to a question that no rule answers, of what kind that is, and what
     is said of it (see the table `unsaid`)."""
 
@@ -69,7 +69,7 @@ class Unsaid:
     says: str
 
 
-UNKNOWN = Unsaid(0.0, "", "")
+UNKNOWN = NearUnsaid(0.0, "", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class Found:
     nearness: Nearness | None = field(default=None, compare=False, repr=False)
     little_asked: bool = False
     read_sentences: bool = False
-    unsaid: Unsaid = UNKNOWN
+    unsaid: NearUnsaid = UNKNOWN
 
     @property
     def outside(self) -> float:
@@ -179,7 +179,7 @@ class Searcher:
             unsaid=self._unsaid(gathered.nearness, question.documents | {filters.document}),
         )
 
-    def _unsaid(self, nearness: Nearness | None, documents: frozenset[str]) -> Unsaid:
+    def _unsaid(self, nearness: Nearness | None, documents: frozenset[str]) -> NearUnsaid:
         """The question that no rule answers to which a query about these documents comes nearest; nothing
         where that is of another game than they are."""
         if nearness is None or not len(nearness.unsaid):
@@ -189,7 +189,7 @@ class Searcher:
         other_games = documents & set(self.index.evidence.other_games)
         if other_games and document not in other_games:
             return UNKNOWN
-        return Unsaid(float(nearness.unsaid[place]), kind, says)
+        return NearUnsaid(float(nearness.unsaid[place]), kind, says)
 
     def near_asked(self, found: Found, id: str) -> dict[str, tuple[float, float]]:
         """How near a query comes in the meaning of whole sentences to each question of players that an entry
