@@ -21,7 +21,7 @@ def print_sheet(sheet: FilledSheet) -> None:
         goods = f"{route.amount} {route.goods}".rstrip()
         console.print(Text(printable(f"  {goods}: {' > '.join(route.stops)}"), style="dim"))
     if sheet.limits:
-        console.print(Text(printable(f"  no more for: {'; '.join(sheet.limits)}"), style="dim"))
+        console.print(Text(printable(f"  What keeps it from being more: {'; '.join(sheet.limits)}"), style="dim"))
     if sheet.rows:
         console.print(_items(sheet))
     console.print(_lines(sheet.ends))
