@@ -21,7 +21,8 @@ def print_sheet(sheet: FilledSheet) -> None:
         goods = f"{route.amount} {route.goods}".rstrip()
         console.print(Text(printable(f"  {goods}: {' > '.join(route.stops)}"), style="dim"))
     if sheet.limits:
-        console.print(Text(printable(f"  What keeps it from being more: {'; '.join(sheet.limits)}"), style="dim"))
+        limits = f"  What keeps it from being more: {'; '.join(sheet.limits)}"
+        console.print(Text(printable(limits), style="dim"))
     if sheet.rows:
         console.print(_items(sheet))
     console.print(_lines(sheet.ends))

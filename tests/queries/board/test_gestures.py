@@ -204,6 +204,8 @@ hexes Kiel, Metz, Kashgar, Houston: country Germany, controller Germany, clear, 
 Hood: BB of Germany, damaged, in_the_repair_pool, cost 4, build_turns 3
 Hiyo: CV of Germany, in_the_construction_pool, cost 4, second_cost 3, build_turns 3
 Tiger: ARM of Germany, cost 6, build_turns 4
+Bayerlein: MECH of Germany, cost 5, build_turns 4
+track_unit Panther: unit Bayerlein, box 3, at Essen
 """
 
 
