@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any
 
 from kb.engine.answering import ANSWERED, ILLEGAL, Outcome, outcome
@@ -31,6 +32,7 @@ from parsers.law.situation import Ask, Event, Reference, Situation, Value, name_
 from parsers.near_misses import near_misses
 
 HAPPENED, NOT_KNOWN = "happened", "not known"
+NOTHING_LEFT_OUT: Mapping[int, Thing] = MappingProxyType({})
 MOST_EXPLAINED = 200  # events that did not happen, with their whole reasons
 At = tuple[int, int]
 Date = tuple[int | Fraction, ...]
@@ -282,11 +284,15 @@ class Course:
 
     def _judged(self, one: _Dated) -> Happening:
         """What becomes of a line: where it may tell of several events, the first of them that can happen, or
-        the first if none can."""
-        first: tuple[_Meant, str] | None = None
+        that which fails at its latest premise if none can."""
+        nearest_miss: tuple[_Meant, str] | None = None
+        most_met = -1
         for meant in self._meanings(one):
             found = self._outcome(meant, one.event.at)
-            first = first or (meant, ILLEGAL if found.status == ILLEGAL else NOT_KNOWN)
+            met = _premises_met(meant.decision, found)
+            if met > most_met:
+                nearest_miss = meant, ILLEGAL if found.status == ILLEGAL else NOT_KNOWN
+                most_met = met
             if found.status == ANSWERED:
                 told = Happening(one.text, one.said, one.event.at[0], HAPPENED, meant.decision.name)
                 told.supposed = tuple(clause.says for clause in found.supposed)
@@ -294,8 +300,8 @@ class Course:
                 self.case.forget()
                 return told
             self._take_back(meant)
-        assert first is not None
-        meant, status = first
+        assert nearest_miss is not None
+        meant, status = nearest_miss
         self._bring_in(meant)
         told = Happening(one.text, one.said, one.event.at[0], status, meant.decision.name)
         told.verdict = self._reasons(meant.decision, meant.arguments)
@@ -340,6 +346,11 @@ class Course:
         new: list[tuple[EventSentence, tuple[str, ...]]] = []
         known = False
         for sentence, said in self._sentences.telling(one.text):
+            if len(sentence.places) < len(sentence.decision.parameters):
+                for meant in self._with_what_is_left_out(sentence, said, one.event.at):
+                    known = True
+                    yield meant
+                continue
             try:
                 meant = self._as_said(sentence, said, one.event.at)
             except Mistake as mistake:
@@ -370,10 +381,39 @@ class Course:
             raise
         return _Meant(sentence.decision, arguments, tuple(self._new))
 
-    def _arguments(self, sentence: EventSentence, said: tuple[str, ...], at: At) -> tuple[Any, ...]:
+    def _arguments(
+        self,
+        sentence: EventSentence,
+        said: tuple[str, ...],
+        at: At,
+        left_out: Mapping[int, Thing] = NOTHING_LEFT_OUT,
+    ) -> tuple[Any, ...]:
         given = dict(zip(sentence.places, said, strict=True))
         parameters = sentence.decision.parameters
-        return tuple(self._argument(given[place], one, at) for place, one in enumerate(parameters))
+        return tuple(
+            left_out[place] if place in left_out else self._argument(given[place], one, at)
+            for place, one in enumerate(parameters)
+        )
+
+    def _with_what_is_left_out(
+        self, sentence: EventSentence, said: tuple[str, ...], at: At
+    ) -> Iterator[_Meant]:
+        """The events that a sentence may tell which leaves out one thing: one with each thing that it may be,
+        then one with a new thing, if there may be one.  None if it speaks of what nobody knows."""
+        parameters = sentence.decision.parameters
+        place = next(at for at in range(len(parameters)) if at not in sentence.places)
+        kind = parameters[place].type
+        for thing in tuple(self.case.members.get(kind, ())):
+            try:
+                yield _Meant(sentence.decision, self._arguments(sentence, said, at, {place: thing}), ())
+            except Mistake:
+                return
+        name = f"{kind} of {' and '.join(said)}".replace(" ", "_")
+        if self._may_be_new(kind, name):
+            made = self.case.things[name] = self.case.add(kind, name.replace("_", " "))
+            yield _Meant(
+                sentence.decision, self._arguments(sentence, said, at, {place: made}), ((name, made),)
+            )
 
     def _argument(self, said: str, one: ParameterCode, at: At) -> Any:
         several = re.split(r",\s*and\s+|,\s*|\s+and\s+", said) if one.is_list else [said]
@@ -465,6 +505,15 @@ class Course:
             mine = tuple(each for each in getattr(other, name) if each is not thing)
             setattr(other, name, (*mine, thing) if other in now else mine)
             other.assumed.discard(one.name)
+
+
+def _premises_met(decision: DecisionCode, found: Outcome) -> int:
+    """How many premises of an event hold before the first that does not: all of them where none is broken."""
+    broken = {one.clause for one in found.broken}
+    return next(
+        (at for at, one in enumerate(decision.premises) if one in broken),
+        0 if broken else len(decision.premises),
+    )
 
 
 def _is_new(thing: Thing, fact: str, how: str, value: Any) -> bool:

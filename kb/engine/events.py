@@ -14,17 +14,18 @@ from parsers.law.mistakes import Mistake, nearest
 
 
 def check_event(decision: s.Decision) -> None:
-    """An event needs a sentence that names all it is about, or several that do: players write them so.
-    Raises Mistake."""
+    """An event needs a sentence that names all it is about: players write it so.  Further sentences may leave
+    out one thing, where only one can be meant.  Raises Mistake."""
     if not decision.says:
         raise Mistake(
             "an event has at least one sentence that says it", *decision.at, 'says "{one} fights {other}"'
         )
-    for one in decision.parameters:
-        if not all("{" + one.name + "}" in said for said in decision.says):
-            raise Mistake(
-                f"the sentence of this event leaves {one.name} out", *decision.at, f"{{{one.name}}}"
-            )
+    first = decision.says[0]
+    for said in decision.says:
+        left_out = [one for one in decision.parameters if "{" + one.name + "}" not in said]
+        if len(left_out) > (said is not first):
+            name = left_out[-1].name
+            raise Mistake(f"the sentence of this event leaves {name} out", *decision.at, f"{{{name}}}")
 
 
 def change_of(clause: s.Clause, scope: Scope) -> tuple[t.Expression, str, t.Expression]:
