@@ -12,6 +12,8 @@ from parsers.near_misses import near_misses
 # Tokens as an author knows them; others are words of the language, in their own spelling.
 WORDS = {
     "NAME": "a name",
+    "WORD": "a word",
+    "SERIES": "factors such as 6-3",
     "INTEGER": "a number",
     "NUMBER": "a number",
     "RATIO": "odds such as 3:2",
