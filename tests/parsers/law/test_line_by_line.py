@@ -34,6 +34,7 @@ def outcome(read, text):
         return mistake.message, mistake.line, mistake.column, mistake.expected
 
 
+@pytest.mark.slow
 def test_every_situation_of_the_corpus_is_read_alike():
     situations = [one.situation for reading in shipped.readings() for one in reading.examples]
     assert len(situations) > 500

@@ -43,6 +43,7 @@ def test_what_is_right_needs_no_tree(monkeypatch):
         assert rules.read_rules(text)
 
 
+@pytest.mark.slow
 def test_every_situation_of_the_corpus_is_read_alike():
     told = [one.situation for reading in shipped.readings() for one in reading.examples if one.situation]
     assert len(told) > 500

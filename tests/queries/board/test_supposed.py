@@ -145,6 +145,7 @@ def test_a_name_or_number_that_nothing_knows_is_never_passed_over(home, told, st
     assert found.exit_code in (1, 2) and f"'{strange}" in found.output and "No:" not in found.output
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "said",
     [
@@ -158,6 +159,7 @@ def test_nobody_is_told_the_notation(home, said):
     assert "NAME" not in found and "write 'ask" not in found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "said",
     [
