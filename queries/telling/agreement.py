@@ -32,10 +32,17 @@ def names_of_several(verdict: VerdictData) -> list[str]:
 def agreeing(said: str, several: Iterable[str]) -> str:
     """A sentence in which the verb behind each name of several is that of several."""
     for one in several:
-        if one in said:
-            verbs = rf"(?<![\w'-])(?P<name>{re.escape(one)}) (?P<verb>{_VERB})\b"
+        if one in said or said.startswith(one[:1].upper() + one[1:]):
+            begin = f"[{one[:1].upper()}{one[:1]}]" if one[:1].isalpha() else re.escape(one[:1])
+            verbs = rf"(?<![\w'-])(?P<name>{begin}{re.escape(one[1:])}) (?P<verb>{_VERB})\b"
             said = re.sub(verbs, _in_number, said)
     return said
+
+
+def of_several(fact: str) -> str:
+    """A fact of one thing as one of several: "has no city" as "have no city"."""
+    first, space, rest = fact.partition(" ")
+    return f"{_VERBS.get(first, first)}{space}{rest}" if space else fact
 
 
 def _in_number(found: re.Match[str]) -> str:
@@ -50,4 +57,4 @@ def _things(because: Iterable[ExplanationData]) -> Iterable[list[str]]:
         waiting += one["because"]
 
 
-__all__ = ["agreeing", "names_of_several"]
+__all__ = ["agreeing", "names_of_several", "of_several"]

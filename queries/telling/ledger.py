@@ -30,7 +30,11 @@ DEEPEST = 5  # levels of what something is made of
 BARS = ("yes unless", "no unless")  # shapes of which each line was looked at by itself
 WANTED = "yes if all of"  # the shape of which each line must hold
 BASE = "to begin with"  # what a sum or product begins with, if nothing tells what it is
+IN_ALL = "in all"
 TOTALS = {"sum": "0", "product": "1"}  # what adds nothing, by the shape of a decision
+LIMITS = re.compile(r"(?:[^\"]*: )?(?:at least|at most|rounded)\b")  # bounds of a total
+CALLED = re.compile(r" called (?P<name>[^\"]+)$")  # the name of a clause, behind it
+ON = re.compile(r" when (?P<condition>(?:not )?[^\W\d_][\w' -]*)$")  # a condition that can be read aloud
 NAMED = ("What", "How", "By ", "Which")  # how questions begin that ask for something with a name
 
 
@@ -66,10 +70,26 @@ class AskedQuestion:
         """Whether it comes to a number; the result 1/2 of a combat is none."""
         return bool(self.first.get("measure", "Number")) and _is_number(self.value())
 
+    @property
+    def limits(self) -> list[ExplanationData]:
+        """The clauses by which a total was rounded or bounded, each with what it came to then."""
+        return [one for one in self.clauses if LIMITS.match(one["text"])] if self.kind in TOTALS else []
+
+    @property
+    def parts(self) -> list[ExplanationData]:
+        """What it is made of, without its limits."""
+        limits = self.limits
+        return [one for one in self.clauses if one not in limits]
+
+    def unlimited(self) -> str:
+        """What its parts come to, before any limit."""
+        values = [one["value"] for one in self.parts]
+        return str(_total(self.kind, values)) if all(map(_is_number, values)) else self.value()
+
     def value(self) -> str:
         """What it comes to."""
         values = [one["value"] for one in self.clauses]
-        if self.kind in TOTALS and all(map(_is_number, values)):
+        if self.kind in TOTALS and not self.limits and all(map(_is_number, values)):
             return str(_total(self.kind, values))
         if self.kind in BARS:
             met = "yes" in values
@@ -168,9 +188,11 @@ class _Ledger:
         if asked.kind in TOTALS and all(_is_number(one["value"]) for one in asked.clauses):
             counting = self._counting(asked)
             for one in counting:
-                self._part(one, asked.kind, 0)
+                is_base = asked.kind == "product" and one is asked.clauses[0]
+                self._part(one, "" if is_base else asked.kind, 0)
             if len(counting) > 1:
-                self._write("in all", _number(asked.value()), (), 0)
+                self._write(IN_ALL, _number(asked.unlimited()), (), 0)
+            self._limits(asked, 0)
             return
         self._clauses(asked, 0)
 
@@ -234,16 +256,27 @@ class _Ledger:
             return
         said, amount = self._amounts_to(asked, value)
         if asked.kind == "product" and len(counting) > 1:
-            amount = " \u00d7 ".join(_number(one["value"]) for one in counting) + f" = {_number(value)}"
+            amount = " \u00d7 ".join(_number(one["value"]) for one in counting)
+            amount += f" = {_number(asked.unlimited())}"
+        elif asked.limits and counting:
+            amount = _number(asked.unlimited())
+        for one in asked.limits if counting else ():
+            amount += f", {_limit(one)} {_number(one['value'])}"
         self._write(said, amount, asked.cites, depth)
         for one in counting:
             if not _is_plain(one):
                 self._part(one, asked.kind, depth + 1)
 
+    def _limits(self, asked: AskedQuestion, depth: int) -> None:
+        """What a total was rounded to, or bounded by."""
+        for one in asked.limits:
+            said = words.name(one["says"]) if one["told"] else _limit(one)
+            self._write(said, _number(one["value"]), tuple(one["cites"]), depth)
+
     def _made_of(self, asked: AskedQuestion, value: str, depth: int) -> None:
         """What a quantity is made of, where that is one other: its parts, without its name again."""
         counting = [one for one in asked.clauses if one["value"] != TOTALS.get(asked.kind)]
-        if asked.kind not in TOTALS or asked.value() != value:
+        if asked.kind not in TOTALS or asked.limits or asked.value() != value:
             if asked.value() != value or not all(map(_is_plain, asked.clauses)):
                 self.question(asked, depth)
             return
@@ -284,7 +317,7 @@ class _Ledger:
                 if said.endswith("?"):
                     said = self._why(one) or said
                 if said.endswith("?") and words.answered(one["sentences"], one["value"]):
-                    said = BASE  # the sentence is that of the whole, which comes to something else
+                    said = _condition(one) or BASE  # the sentence is that of the whole
             self._write(said, amount, tuple(one["cites"]), depth)
             for each in numbers:
                 self.question(each, depth + 1)
@@ -320,8 +353,9 @@ class _Ledger:
     def _statement(self, asked: AskedQuestion, value: str, depth: int) -> None:
         said = self._so(asked.first, value)
         of_kind = [fact[1] for one in asked.clauses for fact in one["facts"]]
-        if value == "no" and of_kind and set(of_kind) == {KIND}:
-            self._aside(asked, said)  # "LVII is no HQ" is seen on the counter
+        if of_kind and set(of_kind) == {KIND}:  # "LVII is no HQ", or one, is seen on the counter
+            if value == "no":
+                self._aside(asked, said)
             return
         if value == "no" and (depth or self.is_yes) or depth > 1:
             self._aside(asked, said)
@@ -417,11 +451,12 @@ class _Ledger:
 
     def _counting(self, asked: AskedQuestion) -> list[ExplanationData]:
         """The summands or factors that change something; the others go beside."""
-        counting = [one for one in asked.clauses if one["value"] != TOTALS[asked.kind]]
-        begins = asked.clauses[0]
+        parts = asked.parts
+        counting = [one for one in parts if one["value"] != TOTALS[asked.kind]]
+        begins = parts[0] if parts else asked.clauses[0]
         if counting and begins not in counting and _deep_numbers(questions_of(begins["because"])):
             counting.insert(0, begins)  # what the others are taken from, though it is none by itself
-        for one in asked.clauses:
+        for one in parts:
             if one not in counting:
                 self._nothing(one)
         return counting
@@ -552,6 +587,25 @@ def _amount(value: str, kind: str) -> str:
     if kind == "product":
         return f"\u00d7 {_number(value)}"
     return _number(value) if value.startswith("-") or kind != "sum" else f"+{_number(value)}"
+
+
+def _limit(one: ExplanationData) -> str:
+    """A limit of a total as the rules put it: rounded, at most 3; one that is reckoned, without its sum."""
+    said = LIMITS.match(one["text"])
+    plain = one["text"][said.start() :].rpartition(": ")[2] if said else ""
+    return words.name(plain) if re.fullmatch(r"[a-z ]+-?[\d/]*", plain) else " ".join(plain.split()[:2])
+
+
+def _condition(one: ExplanationData) -> str:
+    """On what condition a part counts, where its clause can be read aloud, or what it is called there."""
+    called = CALLED.search(one["text"])
+    if called:
+        return words.name(called["name"])
+    found = ON.search(one["text"])
+    said = words.name(found["condition"]) if found else ""
+    for name, _, label in one["things"]:
+        said = re.sub(rf"\b{re.escape(words.name(name))}\b", words.value(label), said)
+    return said
 
 
 def _number(value: str) -> str:

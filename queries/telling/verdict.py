@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import asdict, dataclass, field, replace
 from fractions import Fraction
 from typing import Any
@@ -15,8 +15,8 @@ from kb.engine.answering import ANSWERED, CONFLICT, ILLEGAL, UNDETERMINED
 from kb.engine.records import Explanation
 from kb.engine.verdict_data import ChangeData, ExplanationData, KnownFactData, NeedData, VerdictData
 from queries.telling import words
-from queries.telling.agreement import agreeing, names_of_several
-from queries.telling.ledger import BARS, LedgerLine, ledger_of
+from queries.telling.agreement import agreeing, names_of_several, of_several
+from queries.telling.ledger import BARS, IN_ALL, LedgerLine, ledger_of
 
 DENIES = re.compile(r"\b(?:no|not|never|cannot|none|nobody|nothing|neither|nor)\b", re.IGNORECASE)
 DESCRIBES = ("The ", "A ", "An ")  # how a description begins that says what a fact is
@@ -25,10 +25,14 @@ WAY = re.compile(r" - .*, cost \d")
 NO_NAMES = (
     *("The", "A", "An", "It", "No", "This", "They", "There", "These", "Nobody", "Nothing", "One", "Those"),
     *("That", "Such", "Each", "Both", "Its", "Their", "He", "His", "Who", "What", "Which", "Not", "Neither"),
+    *("So", "All", "Any", "Another", "Every", "Only", "As", "At", "By", "In", "Of", "To", "With", "Without"),
+    *("Against", "Before", "Together", "Once", "Whoever", "Enemies", "Enemy", "Units", "War", "Chance"),
 )
 NAMELESS = re.compile(r"(?:It|They|He|This|These|Its|Their) ")  # how a sentence begins that names nobody
 MOST_BEFORE = 4  # things that are named before such a sentence
+FEW_ASSUMED = 160  # characters of what was assumed that are read at a glance
 MOST_IN_A_ROW = 3  # lines for one fact
+MOST_AROUND = 2  # values of an amount that are tried: one more, one less
 OTHERWISE = "nothing that was told makes it otherwise"
 MOST_NAMED, FIRST_NAMED = 5, 3  # things in one line, and how many of more
 
@@ -59,7 +63,8 @@ class Told:
     """A verdict as it is told.  `answer` is its sentence, `cites` the deciding sections; `ledger` the working
     in the rulebook's order, `beside` what came to nothing, `unmet` bars and conditions that are not the case;
     `changes` are pairs of what if, and then; `outlook` what one wants to know beside it, `legend` the
-    signs of results, `open` what the outlook still needs."""
+    signs of results, `open` what the outlook still needs.  Of `assumed` the first `weighty` would change the
+    answer if they were not so; None where that is not known."""
 
     answer: str
     cites: tuple[str, ...]
@@ -77,6 +82,7 @@ class Told:
     outlook: list[Prospect] = field(default_factory=list)
     legend: list[tuple[str, str]] = field(default_factory=list)
     open: list[NeededFact] = field(default_factory=list)
+    weighty: int | None = None
 
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)
@@ -98,6 +104,7 @@ def told(verdict: VerdictData) -> Told:
         return [replace(one, words=agreeing(one.words, several)) for one in lines]
 
     ledger, beside, unmet = in_number(ledger), in_number(beside), in_number(unmet)
+    assumed, weighty = _weighed(verdict)
     if not (ledger or beside or unmet or coming or verdict["assumed"] or verdict["changes"]):
         ledger = _by_default(verdict)
     return Told(
@@ -107,17 +114,37 @@ def told(verdict: VerdictData) -> Told:
         ledger,
         [replace(one, words=lower(one.words, verdict["of"])) for one in beside],
         [replace(one, words=lower(one.words, verdict["of"])) for one in unmet],
-        grouped(verdict["assumed"]),
+        assumed,
         grouped(verdict["claimed"]),
         [_against(one) for one in verdict.get("contradicted", [])],
         needs,
         [one for one in waits if one not in needs],
-        _as_answered(changes(verdict["changes"]), verdict, said),
+        _as_answered(_changes(verdict), verdict, said),
         _chances(verdict),
         _prospects(verdict),
         [(sign, means) for sign, means in verdict.get("legend", [])],
         [one for one in _for_outlook(verdict) if one not in needs],
+        weighty,
     )
+
+
+def _changes(verdict: VerdictData) -> list[tuple[str, str]]:
+    """What would change a verdict."""
+    return changes(verdict["changes"], {(one["thing"], one["fact"]) for one in verdict["assumed"]})
+
+
+def _weighed(verdict: VerdictData) -> tuple[list[str], int | None]:
+    """What was assumed, in groups, those first of which one fact by itself would change the answer, and how
+    many groups these are; None where nobody looked for what would change it, as of what is not decided."""
+    known, all_of_it = verdict["assumed"], grouped(verdict["assumed"])
+    if sum(map(len, all_of_it)) <= FEW_ASSUMED:
+        return all_of_it, None
+    turns = {(one["thing"], one["fact"]) for one in verdict["changes"]}
+    first = [one for one in known if one["says"] or (one["thing"], one["fact"]) in turns]
+    weighty = grouped(first)
+    others = grouped([one for one in known if one not in first])
+    answered = verdict["status"] == ANSWERED and not any("step" in one for one in verdict["because"])
+    return [*weighty, *others], len(weighty) if answered else None
 
 
 def _by_default(verdict: VerdictData) -> list[LedgerLine]:
@@ -141,7 +168,7 @@ def _without_again(ledger: list[LedgerLine], answer_: str) -> list[LedgerLine]:
 def _as_answered(found: list[tuple[str, str]], verdict: VerdictData, answer_: str) -> list[tuple[str, str]]:
     """What would change it, with the sentence for yes or no where the answer says neither word."""
     own = next((one for one in verdict["because"] if one["decision"] == verdict["decision"]), None)
-    if own is None or verdict["value"] not in ("yes", "no") or re.search(r"\b(?:Yes|No)\b", answer_):
+    if own is None or verdict["value"] not in ("yes", "no") or re.match(r"(?:Yes|No)\b[:,.]", answer_):
         return found
     return [(what, words.answered(own["sentences"], then) or then) for what, then in found]
 
@@ -163,7 +190,18 @@ def _prospects(verdict: VerdictData) -> list[Prospect]:
     if verdict.get("next"):
         certain = [one for one in known if one["status"] == ANSWERED and one["value"] not in ("0", "none")]
         known = [one for one in known if one in certain or one.get("chances")]
-    return [one for each in known for one in _prospect(each)]
+    return _each_once(one for each in known for one in _prospect(each))
+
+
+def _each_once(prospects: Iterable[Prospect]) -> list[Prospect]:
+    """Without the lines of working that stand below an earlier one, and those that are empty there."""
+    said: set[tuple[str, str]] = set()
+    found = []
+    for one in prospects:
+        lines = tuple(each for each in one.ledger if (each.words, each.value) not in said)
+        said |= {(each.words, each.value) for each in lines}
+        found.append(replace(one, ledger=lines))
+    return found
 
 
 def _prospect(verdict: VerdictData) -> list[Prospect]:
@@ -173,6 +211,9 @@ def _prospect(verdict: VerdictData) -> list[Prospect]:
     if verdict["status"] == ANSWERED:
         said = words.measured(verdict["value"] or "", verdict["measure"])
         ledger = [replace(one, value="" if one.value == said else one.value) for one in ledger_of(verdict)[0]]
+        if verdict["value"] in ("0", "none"):
+            ledger = []  # what it would have been made of
+        ledger = [one for one in ledger if one.value or one.words != IN_ALL]
         return [Prospect(label, said, cites, tuple(ledger))]
     if set(dict(exact)) <= {"yes", "no"} and exact:
         return [Prospect(label, words.percent(dict(exact).get("yes", "0")), cites)]
@@ -230,7 +271,8 @@ def answer(verdict: VerdictData) -> str:
         told = words.name(verdict["says"])
         told = words.nobody(told) if value == "none" else told
         said = words.with_numbers(told, "" if is_number else value).rstrip(".")
-        said = _of_whom(verdict, said)
+        said = words.none_of_them(said) if verdict["measure"] else said
+        said = _of_whom(verdict, _of_what(verdict, said))
         if _agrees(said, value):
             said = lower(said, verdict["of"])
         return f"{value.capitalize()}: {said}." if _agrees(said, value) else f"{_upper(said)}."
@@ -251,10 +293,22 @@ def answer(verdict: VerdictData) -> str:
     return f"{asked} That is not decided yet."
 
 
+def _of_what(verdict: VerdictData, said: str) -> str:
+    """A sentence with the value that was asked about in the place of "that step" and its like."""
+    for one, label in zip(verdict["takes"], verdict["of"], strict=False):
+        what = words.value(label)
+        if label in words.NOT_NAMED or words.COUNT.fullmatch(label) or what in said or not what[:1].islower():
+            continue
+        noun = words.name(one["name"])
+        if what.endswith(noun):
+            said = re.sub(rf"\b(?:that|this) {re.escape(noun)}\b", f"the {what}", said, count=1)
+    return said
+
+
 def _of_whom(verdict: VerdictData, said: str) -> str:
     """A sentence that names nothing, with what was asked about before it."""
     takes = zip(verdict["takes"], verdict["of"], strict=False)
-    asked = [_named(one["name"], label) for one, label in takes]
+    asked = [_named(one["name"], label) for one, label in takes if label not in words.NOT_NAMED]
     if not NAMELESS.match(said) or not 1 < len(asked) <= MOST_BEFORE:  # of one it speaks of what that has
         return said
     return said if any(one in said for one in asked) else f"{words.listed(asked)}: {lower(said)}"
@@ -336,7 +390,14 @@ def grouped(known: list[KnownFactData]) -> list[str]:
     together: dict[tuple[str, ...], list[str]] = {}
     for is_, of in things.items():
         together.setdefault(tuple(dict.fromkeys(of)), []).append(is_)
-    return [*said, *(f"{_shortened(list(of))}: {', '.join(facts)}" for of, facts in together.items())]
+    return [*said, *(_of_all(list(of), facts) for of, facts in together.items())]
+
+
+def _of_all(things: list[str], facts: list[str]) -> str:
+    """Facts of one thing or of several: "Kiev has", "Kiev and Minsk have"."""
+    if len(things) > 1:
+        facts = [of_several(one) for one in facts]
+    return f"{_shortened(things)}: {', '.join(facts)}"
 
 
 def _small(described: str) -> str:
@@ -378,12 +439,15 @@ def question(need: NeedData) -> NeededFact:
     return NeededFact(said, answers, key)
 
 
-def changes(found: list[ChangeData]) -> list[tuple[str, str]]:
-    """What would change it, nearest first: facts, values that lead to one end together, then options."""
+def changes(found: list[ChangeData], assumed: Collection[tuple[str, str]] = ()) -> list[tuple[str, str]]:
+    """What would change it, nearest first: facts, values that lead to one end together, and things of which
+    the same is so; then options.  That one more of something makes a number another is reckoned, and not
+    told, nor that there were one of what was `assumed` not to be."""
     lines: dict[tuple[str, str, str], list[ChangeData]] = {}
     options: list[tuple[str, str]] = []
+    amounts = _amounts(found, assumed)
     for one in found:
-        if one["then"] in (ILLEGAL, UNDETERMINED, CONFLICT):
+        if one["then"] in (ILLEGAL, UNDETERMINED, CONFLICT) or (one["thing"], one["fact"]) in amounts:
             continue
         then = words.value(one["then"])
         if one["option"] is not None:
@@ -391,7 +455,40 @@ def changes(found: list[ChangeData]) -> list[tuple[str, str]]:
         else:
             lines.setdefault((one["thing"], one["fact"], then), []).append(one)
     told_ = [(_if(several), then) for (_, _, then), several in lines.items()]
-    return [*_in_a_row(lines, told_), *options]
+    return [*_of_alike(_in_a_row(lines, told_)), *options]
+
+
+def _of_alike(lines: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The lines, those that say the same of several things as one."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for said, then in lines:
+        thing, _, is_ = said.rpartition(": ")
+        found.setdefault((is_, then), []).append(thing)
+    return [(f"{_one_of(of)}: {is_}" if any(of) else is_, then) for (is_, then), of in found.items()]
+
+
+def _one_of(things: list[str]) -> str:
+    """One of several things by their names, of many only the first."""
+    things = list(dict.fromkeys(things))
+    if len(things) <= MOST_NAMED:
+        return words.listed(things, "or")
+    return f"{', '.join(things[:FIRST_NAMED])} or one of {len(things) - FIRST_NAMED} more"
+
+
+def _amounts(found: list[ChangeData], assumed: Collection[tuple[str, str]]) -> set[tuple[str, str]]:
+    """The facts that are an amount, of which one more and one less make an amount another.
+    A section or a die has more values, and a word among those that follow."""
+    tried: dict[tuple[str, str], list[ChangeData]] = {}
+    for one in found:
+        if one["option"] is None:
+            tried.setdefault((one["thing"], one["fact"]), []).append(one)
+    return {
+        key
+        for key, several in tried.items()
+        if len(several) <= MOST_AROUND
+        and all(words.COUNT.fullmatch(one["value"]) for one in several)
+        and (key in assumed or all(words.COUNT.fullmatch(one["then"]) for one in several))
+    }
 
 
 def _in_a_row(

@@ -208,6 +208,8 @@ def _none(words: str) -> str:
     first, last = words.partition(" ")[0], words.rpartition(" ")[2]
     if words in VERBS:
         return f"{words} nothing"
+    if first in VERBS and last in LEADING:
+        return f"{words} nobody"
     is_done = re.fullmatch(r"[a-z]{3,}ed", first)
     if is_done and (first == words or words.split(" ")[1] in BEHIND):  # "helped to land", not "printed oil"
         return f"{words}: none"
@@ -424,15 +426,17 @@ NONE_OF = re.compile(
     r"\b(goes to|belongs to|is controlled by|chosen by|force pools? of) none\b"
     r"|^none(?= (?:have|must|may|(?!is |was )[a-z]+s) )"
 )
-LISTED = re.compile(r"which (.+?) (?:is|are) (in|on|at|with|aboard|left|next to) ?(.*)\?", re.I)
+LISTED = re.compile(r"which (.+?) (?:is|are) (in|on|at|with|aboard|left|next to)\b ?(.*)\?", re.I)
 QUANTITY = re.compile(r"(?:what|which) (?:is|are|was|were) (?!left|added|made)(.+)\?", re.I)
 DONE = re.compile(
     r"what (does|do) (.+?) (add|cost|give|get|count|need|take|lose|hold|pay|bring|come|make|earn)\b(.*)\?",
     re.I,
 )
+DOES = "(?:count|take|have|use|build|bring|carry|pay|lend|save|move|make|give|hold|get|add|fly|attack|stack)"
 COUNTED = re.compile(
     r"how (?:many|much) (?P<what>.+?) (?P<aux>has|have|may|can|must|will)"
-    r" (?P<who>(?:this|that|the|an?|these|those) [a-z]+(?: [a-z]+(?= may| can))?|it|they|(?-i:[A-Z])[^ ,]*)"
+    rf" (?P<who>(?:this|that|the|an?|these|those) (?:[a-z]+ [a-z]+(?= {DOES}\b| may| can)|[a-z]+)|it|they"
+    r"|(?-i:[A-Z])[^ ,]*)"
     r" (?P<rest>[a-z][^,]*)(?:,.*)?\?",
     re.I,
 )
@@ -459,6 +463,14 @@ def answered(sentences: list[str], answer: str, is_number: bool = True) -> str:
             nobody(name(f"{before}{filled if gap else ''}{after}")), "" if is_number else answer
         )
     return ""
+
+
+def none_of_them(said: str) -> str:
+    """A sentence that begins with the number 0: "none may be repaired", "no factories are left"."""
+    first, _, rest = said.partition(" ")
+    if first != "0":
+        return said
+    return f"None {rest}" if ASKED.match(rest) else f"No {rest}"
 
 
 def nobody(said: str) -> str:

@@ -16,7 +16,7 @@ from kb.engine.records import Explanation
 from kb.engine.verdict import Verdict
 from queries.printable import printable
 from queries.telling import words
-from queries.telling.verdict import LedgerLine, NeededFact, Prospect, told
+from queries.telling.verdict import FEW_ASSUMED, LedgerLine, NeededFact, Prospect, told
 
 WIDTH = 100
 NARROW = 72  # columns, in fewer of which a table of decisions breaks its words
@@ -65,7 +65,7 @@ def print_verdict(verdict: Verdict, edition: str, law: bool = False) -> None:
     _questions(console, "still needed", said.needs)
     _questions(console, "it waits for", said.waits_for)
     claims = (("claimed", said.claimed), ("claimed against the rules", said.contradicted))
-    assumed = said.assumed if law else _shortly(said.assumed)
+    assumed = said.assumed if law else _shortly(said.assumed, said.weighty)
     for title, lines in (("assumed", assumed), *claims, ("rulings", verdict.rulings)):
         if lines:
             line = Text(f"{title}: ", style="bold")
@@ -82,10 +82,27 @@ def print_verdict(verdict: Verdict, edition: str, law: bool = False) -> None:
         _print_clauses(console, verdict)
 
 
-def _shortly(assumed: list[str]) -> list[str]:
-    """What was assumed, of much only as many groups as one reads; how many more there are."""
-    left = len(assumed) - MOST_ASSUMED
-    return assumed if left <= 1 else [*assumed[:MOST_ASSUMED], f"and {left} more (--law shows all)"]
+def _shortly(assumed: list[str], weighty: int | None) -> list[str]:
+    """What was assumed, of much only what would change the answer, where that is known, and no more than one
+    reads; how much more there is."""
+    if sum(map(len, assumed)) <= FEW_ASSUMED:
+        return assumed
+    if weighty == 0:
+        return [f"what is usual in {len(assumed)} points, none of which alone changes it (--law)"]
+    most = min(MOST_ASSUMED, weighty or MOST_ASSUMED)
+    shown = [_cut(one) for one in assumed[:most]]
+    left = len(assumed) - len(shown)
+    if not left:
+        return shown
+    more = "more that are usual" if weighty is not None else "more"
+    return [*shown, f"and {left} {more} (--law shows all)"]
+
+
+def _cut(facts: str) -> str:
+    """The facts of one group, of a long one the first of them."""
+    if len(facts) <= FEW_ASSUMED:
+        return facts
+    return f"{facts[:FEW_ASSUMED].rpartition(', ')[0]} and more"
 
 
 def numbers_of(cites: tuple[str, ...]) -> str:

@@ -18,6 +18,7 @@ from queries.telling.agreement import agreeing
         ),
         ("Paris is a city", ["tanks"], "Paris is a city"),
         ("tanks's factors", ["tanks"], "tanks's factors"),
+        ("Tanks takes a loss", ["tanks"], "Tanks take a loss"),
         ("No: the bombers flies", ["bombers"], "No: the bombers fly"),
     ],
 )

@@ -504,3 +504,39 @@ def test_a_long_row_is_cut_where_much_is_left_and_says_how_much():
     bars = [LedgerLine(f"bar {number}.", "", ()) for number in range(9)]
     assert in_a_row(bars, 6) == "bar 0; bar 1; bar 2; bar 3; bar 4; bar 5; and 3 more"
     assert in_a_row(bars[:7], 6).endswith("bar 5; bar 6")
+
+
+def _changed(thing: str, fact: str, value: str, then: str) -> dict:
+    return {
+        "thing": thing,
+        "kind": "Unit",
+        "fact": fact,
+        "value": value,
+        "then": then,
+        "option": None,
+        "in_play": False,
+        "question": "",
+        "words": [],
+    }
+
+
+def test_what_changes_it_in_the_same_way_of_several_things_is_one_line():
+    found = [_changed(one, "face_down", "yes", "no") for one in ("LVII", "XX", "III")]
+    assert changes(found) == [("LVII, XX or III: face down", "no")]
+
+
+def test_that_one_more_makes_an_amount_another_is_not_told_and_that_it_crosses_a_bound_is():
+    more = _changed("convoys", "points", "6", "7")
+    assert changes([more, _changed("pool", "points", "6", "yes")]) == [("pool: points 6", "yes")]
+    assert changes([_changed("pool", "points", "6", "yes")], {("pool", "points")}) == []
+
+
+def test_a_total_that_is_rounded_says_what_it_was_before_and_after():
+    text = "unit Bf109: FTR, Germany, range 3\nask aircraft_range(Bf109, interception)\n"
+    found = told(shipped.umpire().check(text)[0][1].as_dict())
+    assert [(one.words, one.value) for one in found.ledger] == [
+        ("Bf109: range 3", "3"),
+        ("half range", "\u00d7 1/2"),
+        ("in all", "1.5"),
+        ("rounded", "2"),
+    ]
