@@ -186,11 +186,12 @@ class Answer:
 
 class Asker:
     """Answers questions from one index and the database that it was made of, in one thread.  Raises
-    UmpireError where the index is missing or damaged."""
+    UmpireError where the index is missing or damaged.  It searches by `searcher` where there is one of both
+    already: one counts all words that are written when it first meets a misspelt one."""
 
-    def __init__(self, connection: sqlite3.Connection, folder: Path):
+    def __init__(self, connection: sqlite3.Connection, folder: Path, searcher: Searcher | None = None):
         self._connection = connection
-        self._searcher = Searcher(connection, folder)
+        self._searcher = searcher or Searcher(connection, folder)
         self._little_asked = frozenset(id for (id,) in connection.execute(LITTLE_ASKED))
         self.text = Kept(KEPT_TEXTS, lambda id: texts.read(connection, id))
 

@@ -159,4 +159,4 @@ class KnowledgeBase:
 
     @cached_property
     def _asker(self) -> Asker:
-        return Asker(self.connection, self.build.index)
+        return Asker(self.connection, self.build.index, self._searcher)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import closing
+from contextlib import ExitStack
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from queries.board.described import Retold
     from queries.chronicle import Chronicle
     from queries.includes import Includes
+    from queries.knowledge_base import KnowledgeBase
     from queries.umpire import Inquiry
 
 LONGEST_WORD = 60  # letters: a longer one is no word
@@ -73,10 +75,27 @@ class Settling:
     """The umpire at a terminal.  Its methods raise UmpireError where something is not understood."""
 
     def __init__(self, build: Build, home: str | None, setting: Setting) -> None:
-        self._build, self._home, self._setting = build, home, setting
+        self._build, self._setting = build, setting
+        self._opened = ExitStack()
         self._umpire = Umpire.of(build)
         self._edition = self._umpire.edition_called(setting.edition)
         self._game = NONE if self._edition or setting.options else game_at_hand(home, build)
+
+    def __enter__(self) -> Settling:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._opened.close()
+
+    @cached_property
+    def _knowledge(self) -> KnowledgeBase:
+        """What is written, opened once: to find what words mean it counts all words that are there."""
+        from queries.knowledge_base import KnowledgeBase  # late, as below
+
+        knowledge = KnowledgeBase(self._build, connect(self._build))
+        self._opened.callback(knowledge.close)
+        knowledge.umpire = self._umpire
+        return knowledge
 
     def inquiry(self, decision: str, facts: Sequence[str]) -> Inquiry:
         """One decision, asked about facts as FACT=VALUE."""
@@ -172,13 +191,11 @@ class Settling:
         # Late: these take long to load, and a file in the notation needs none of them.
         from queries.board.colloquial import whole_sentences
         from queries.board.described import situation_of
-        from queries.knowledge_base import KnowledgeBase
 
         edition = self._edition or self._game.edition
 
         def fitting(words: str) -> list[str]:
-            with KnowledgeBase.open(self._home) as knowledge:
-                return [one["name"] for one in knowledge.decisions(words)]
+            return [one["name"] for one in self._knowledge.decisions(words)]
 
         try:
             return situation_of(self._umpire, lines, edition, fitting)
@@ -197,14 +214,12 @@ class Settling:
         what of it is not understood."""
         from queries.board.described import Retold  # late, as above
         from queries.board.supposed import Supposing
-        from queries.knowledge_base import KnowledgeBase
 
         if not _is_short_question(said):
             return None, ""
-        with KnowledgeBase.open(self._home) as knowledge:
-            supposing = Supposing(self._umpire, edition, knowledge.meanings)
-            found = supposing.supposed(said)
-            left = supposing.not_understood(said) if found is None else []
+        supposing = Supposing(self._umpire, edition, self._knowledge.meanings)
+        found = supposing.supposed(said)
+        left = supposing.not_understood(said) if found is None else []
         strange = listed([repr(one.replace("_", " ")) for one in dict.fromkeys(left)], "and") if left else ""
         return (Retold(found.text) if found else None), f"\nnot understood in it: {strange}" if left else ""
 
@@ -214,13 +229,11 @@ class Settling:
         from queries.board.guessed import Guess, Guessing
         from queries.board.reading import lay
         from queries.board.supposed import Supposing
-        from queries.knowledge_base import KnowledgeBase
 
         if not _is_short_question(said):
             return None
-        with KnowledgeBase.open(self._home) as knowledge:
-            supposing = Supposing(self._umpire, edition, knowledge.meanings)
-            found = Guessing(supposing, fitting).guess(said)
+        supposing = Supposing(self._umpire, edition, self._knowledge.meanings)
+        found = Guessing(supposing, fitting).guess(said)
         if found is None:
             return None
         rule_on = self._rule_on([said], edition).strip()
@@ -233,13 +246,10 @@ class Settling:
     def _rule_on(self, lines: Sequence[str], edition: str) -> str:
         """What the rules say on a question that cannot be judged: the section, what players ask there and
         what they are told; "" where nothing answers it."""
-        from queries.ask import Asker  # late, as above
-
         said = " ".join(lines).strip()
         if ":" in said or not said.endswith("?"):
             return ""
-        with closing(connect(self._build)) as connection:
-            found = Asker(connection, self._build.index).ask(said, edition)
+        found = self._knowledge.ask(said, edition=edition)
         if not found.answered:
             return ""
         told = shorten(found.verdict, MOST_QUOTED)

@@ -120,11 +120,11 @@ def check(
         given += sys.stdin.buffer.read(LARGEST + 1 - len(given))
     if jobs or scheduler:
         raise click.UsageError("--jobs and --scheduler are for JSON lines on standard input (umpire check -)")
-    settling = Settling(build, home, Setting(edition, options, folders, as_of))
-    if decision:
-        answers, to_keep = _inquired(settling.inquiry(decision, words), as_json)
-    else:
-        answers, to_keep = settling.words(words, given), ""
+    with Settling(build, home, Setting(edition, options, folders, as_of)) as settling:
+        if decision:
+            answers, to_keep = _inquired(settling.inquiry(decision, words), as_json)
+        else:
+            answers, to_keep = settling.words(words, given), ""
     with paged():
         _print(build, answers, as_json, law)
     if to_keep:
