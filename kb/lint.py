@@ -74,6 +74,10 @@ def readings_of(folder: Path) -> list[Reading]:
     if not (folder / "rulebook.toml").is_file():
         raise UmpireError(f"{folder}: no rulebook.toml is in it; name the folder of one document")
     own = read_corpus(folder)
+    if not own.files and not own.problems:
+        raise UmpireError(
+            f"{folder}: no chapter is in it; write one, such as 01_moving.md that begins with '# 1 Moving'"
+        )
     documents, folders = _known_with(own.document, folder)
     if rests_on_itself(own.document, documents):
         path = (folder / "rulebook.toml").relative_to(folder.parent).as_posix()

@@ -76,14 +76,37 @@ def read_corpus(folder: Path) -> Reading:
         shown = path.relative_to(folder.parent).as_posix()
         try:
             text = read_text(path)
-        except (OSError, UnicodeDecodeError) as error:
+        except UnicodeDecodeError as error:
+            reading.problems.append(_no_utf8(error, shown))
+            continue
+        except OSError as error:
             reading.problems.append(
                 Problem(f"cannot be read: {error}", Place(shown, 1, 1), expected="a text file in UTF-8")
             )
             continue
+        if "\0" in text:
+            reading.problems.append(_zero_byte(text, shown))
         reading.files[shown] = text
         _ChapterReader(reading, shown, scopes).read(text)
     return _finish(reading, scopes)
+
+
+def _no_utf8(error: UnicodeDecodeError, path: str) -> Problem:
+    """The first byte of a file that is no UTF-8, at its place."""
+    before = error.object[: error.start].decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
+    message = f"cannot be read: the byte {error.object[error.start]:#04x} is no UTF-8"
+    return _behind(before, path, message, "a text file in UTF-8")
+
+
+def _zero_byte(text: str, path: str) -> Problem:
+    """The first zero byte of a chapter: nothing shows it, and the words on both sides of it are one."""
+    return _behind(text.partition("\0")[0], path, "a zero byte stands here", "text; take the byte out")
+
+
+def _behind(before: str, path: str, message: str, expected: str) -> Problem:
+    """A problem at the place that follows a piece of a file."""
+    line, column = before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
+    return Problem(message, Place(path, line, line), column, expected=expected)
 
 
 def read_chapter(text: str, path: str, document: Document) -> Reading:

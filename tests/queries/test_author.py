@@ -71,6 +71,13 @@ def test_a_reference_to_nothing_is_found(game):
     assert found["line"] > 1
 
 
+def test_a_folder_without_chapters_is_no_document(game):
+    for chapter in game.rglob("*.md"):
+        chapter.unlink()
+    found = ask(game, "lint", str(game))
+    assert found.exit_code == 2 and "no chapter is in it; write one" in found.output
+
+
 @pytest.fixture
 def kit(game):
     """A kit over the game, in a folder beside it."""

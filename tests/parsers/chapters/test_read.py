@@ -324,6 +324,24 @@ def test_a_folder_is_read_whole_and_a_bad_file_does_not_stop_it(tmp_path):
 
 
 @pytest.mark.parametrize(
+    ("chapter", "told"),
+    [
+        ("# 1 Über\r\n\r\nÜ caf\xe9".encode("latin-1"), "1:5: cannot be read: the byte 0xdc is no UTF-8"),
+        ("# 1 Über\r\n\r\nÜ ".encode() + b"caf\xe9", "3:6: cannot be read: the byte 0xe9 is no UTF-8"),
+        ("\ufeff# 1 Ü\n\nÜ ".encode() + b"\xff", "3:3: cannot be read: the byte 0xff is no UTF-8"),
+        ("# 1 Ü\n\nÜ".encode() + b"\0b\0", "3:2: a zero byte stands here"),
+    ],
+)
+def test_a_byte_that_is_no_text_is_told_at_its_place(tmp_path, chapter, told):
+    folder = tmp_path / "game"
+    folder.mkdir()
+    (folder / "rulebook.toml").write_text('id = "game"\ntitle = "G"\nshort = "G"\nkind = "rulebook"\n')
+    (folder / "01.md").write_bytes(chapter)
+    problems = [str(problem) for problem in read_corpus(folder).problems]
+    assert len(problems) == 1 and problems[0].startswith(f"game/01.md:{told}\n")
+
+
+@pytest.mark.parametrize(
     ("toml", "expected"),
     [
         ("id = ", "cannot be read"),
