@@ -72,6 +72,10 @@ _STRONG = re.compile(
     rf",? (?:with|of|having) (?P<one>\d{{1,2}}) {_FACTORS}\b| \((?P<other>\d{{1,2}}) {_FACTORS}\)"
 )
 _THERE = re.compile(r"\b(?:in|on) there\b")
+_WEATHER_LAST = re.compile(r", (?:and )?(?P<what>[a-z]+) weather(?=[.]?$)")
+_NUMBERS_FIRST = re.compile(  # "an 8-5 German ARM"
+    r"(?<![\w-])(?P<numbers>\d{1,2}(?:-\d{1,2})+) (?P<what>(?:[A-Z][a-z]+ )?[A-Z]{2,5}(?:-[A-Z])?s?)(?![\w-])"
+)
 _ASKED = re.compile(
     rf"(?:{verbs.ASKS}|(?:what|who|how)['\u2019]?s|odds|what|which|who|whose|how|where|when|why)\b[^:?]*$",
     re.I,
@@ -128,7 +132,12 @@ def whole_sentences(line: str) -> list[str]:
     """The sentences that are said in one, with whole words; a statement of the notation stays as it is."""
     for short, full in _SHORT:
         line = short.sub(full, line)
-    line = _STRONG.sub(lambda one: f" {one['one'] or one['other']}", line) if ":" not in line else line
+    if ":" not in line:
+        line = _STRONG.sub(lambda one: f" {one['one'] or one['other']}", line)
+        line = _NUMBERS_FIRST.sub(r"\g<what> \g<numbers>", line)
+        found = _WEATHER_LAST.search(line)
+        if found:
+            return [*whole_sentences(f"{line[: found.start()]}."), f"The weather is {found['what']}."]
     line = _OFF.sub("from ", _THERE.sub("there", _IN_IT.sub(r"\g<verb> \g<whom> in \g<where>", line)))
     return [part for one in _ASKS.split(line) for told in without_tag(one) for part in _parts(told)]
 

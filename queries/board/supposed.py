@@ -99,6 +99,7 @@ PASSIVE = re.compile(r"\b(?:be|been|being|is|are|was|were|get|gets|got) $", re.I
 A_UNIT = re.compile(r"\bunits?\b", re.I)
 AN_ARTICLE = re.compile(r" (?:(?:an?|the|any|some|my|our|his|your|their|enemy) )*", re.I)
 _NUMBERED = re.compile(r"(.*?)(?:_(\d+))?")
+PLACES_CALLED = {"here": "first_place", "there": "next_place"}  # of rules that call them by no noun
 ELSEWHERE = re.compile(r"\b(from) (?:the )?$")  # not where it is asked about
 Names = Mapping[str, tuple[str, tuple[int, int]]]  # by path: what it is called, and where that stands
 Ways = Mapping[str, Sequence[frozenset[str]]]
@@ -273,6 +274,7 @@ def _called(name: str) -> str:
     """What a thing is called of which only the question speaks, one of several with its number."""
     plain, number = _NUMBERED.fullmatch(name).groups()  # type: ignore[union-attr]  # anything matches
     last = plain.rpartition("_")[2] or plain
+    last = PLACES_CALLED.get(last, last)
     return f"the_{last}" + (f"_{number}" if number and int(number) > 1 else "")
 
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from queries.board.colloquial import clause_asked, with_question_marks, without_condition
+from queries.board.colloquial import clause_asked, whole_sentences, with_question_marks, without_condition
 from tests.queries.command_line import ask
 
 
@@ -68,3 +68,8 @@ def test_what_is_open_is_asked_back_and_what_was_not_used_is_said(home, line, sa
 def test_a_program_is_asked_back_too(home):
     found = ask(home, "check", "Five Italian INF are in Bari. Is Bari not overstacked?", "--json")
     assert '"asked_back"' in found.output and '"not_used"' in found.output
+
+
+def test_numbers_may_stand_before_what_they_are_printed_on_and_the_weather_last():
+    told = whole_sentences("An 8-5 German ARM attacks Kiev, held by a 4-3 INF, clear weather.")
+    assert told == ["An German ARM 8-5 attacks Kiev, held by a INF 4-3.", "The weather is clear."]
