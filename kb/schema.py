@@ -475,13 +475,17 @@ TABLES: tuple[TableSchema, ...] = (
     ),
     TableSchema(
         "unsaid",
-        "What players ask and no rule says: what is printed elsewhere, and what the game has not.",
+        "What players ask and no rule says: it is printed elsewhere, not in the game, or beside the rules.",
         (
             _ROW,
             _DOCUMENT,
             _text("question", "The question as a player would put it."),
-            _text("kind", "printed: another part of the box says it; lacking: the game has no such thing."),
-            _text("says", "Where it is printed, or what the game has not."),
+            _text(
+                "kind",
+                "printed: another part of the box says it; lacking: the game has no such thing; beside: "
+                "it is no question of rules.",
+            ),
+            _text("says", "Where it is printed, what the game has not, or what is asked about."),
             _text("path", "The chapter."),
             _number("line", "Line in that chapter."),
         ),

@@ -366,7 +366,8 @@ class Absence:
 @dataclass(frozen=True, slots=True)
 class Unsaid:
     """A question of players that no rule answers: of `kind` "printed" `says` names where else it is printed
-    ("on the map"), of "lacking" what the game has not ("mines")."""
+    ("on the map"), of "lacking" what the game has not ("mines"), of "beside" what it asks about in place of
+    rules ("history")."""
 
     document: str
     question: str

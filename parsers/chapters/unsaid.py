@@ -1,4 +1,5 @@
-"""Tables of what no rule says, though players ask it: what is printed elsewhere, and what the game lacks.
+"""Tables of what no rule says, though players ask it: what is printed elsewhere, what the game
+lacks, and what is no question of rules.
 
 | players ask | it is printed |
 |---|---|
@@ -7,6 +8,10 @@
 | players ask | the game has no |
 |---|---|
 | can I lay mines | mines |
+
+| players ask | that is |
+|---|---|
+| who won the real battle | history |
 """
 
 from __future__ import annotations
@@ -17,6 +22,7 @@ from parsers.records import Place, Problem, Unsaid
 KINDS: dict[tuple[str, ...], str] = {
     ("players ask", "it is printed"): "printed",
     ("players ask", "the game has no"): "lacking",
+    ("players ask", "that is"): "beside",
 }
 
 

@@ -35,6 +35,7 @@ SCALE = 127  # the largest number of a vector on disk, which is one byte
 SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
 SHORTEST = 4  # words of a sentence that is held against texts by itself
 STORY, MOST_SENTENCES = 3, 8  # from so many sentences on a question tells a story, of which so many are read
+FEW = 5  # of the questions nearest to one that vote on whether a rule answers it
 SENTENCE = 0.6  # what the whole sentence counts for, beside its words
 
 
@@ -83,14 +84,16 @@ def _vector(text: str) -> np.ndarray:
 class Nearness:
     """How near a question comes, from 0, far, to 1, the same: `entries` for each of them, by what of it,
     `asks` and `replies` to each question of players and to the answer to it, in their order, `unsaid` to each
-    question that no rule of the game answers, and `outside` to the nearest example of what no rule of any
-    game answers."""
+    question that no rule of the game answers, `outside` to the nearest example of what no rule of any
+    game answers, and `sides` by how much nearer, from -1 to 1, the few nearest questions that rules answer
+    come than the few nearest that none does."""
 
     entries: dict[str, np.ndarray]
     asks: np.ndarray
     replies: np.ndarray
     unsaid: np.ndarray
     outside: float
+    sides: float
 
 
 def likenesses(question: str, texts: Sequence[str]) -> list[float]:
@@ -155,7 +158,9 @@ class TextMeanings:
         # Of the whole: a sentence of a story has its own small talk.
         outside = products[self._unsaid.stop :, 0]
         asks, replies = similar[first : first + asked], similar[first + asked : len(self._owners)]
-        return Nearness(found, asks, replies, similar[self._unsaid], float(outside.max()))
+        unsaid = similar[self._unsaid]
+        sides = _middle(asks) - _middle(np.concatenate((unsaid, outside)))
+        return Nearness(found, asks, replies, unsaid, float(outside.max()), sides)
 
     def _of_question(self, question: str) -> np.ndarray:
         """The vectors of a question in columns: of the whole, and of each sentence where it tells a story."""
@@ -193,6 +198,12 @@ def _together(similar: np.ndarray) -> np.ndarray:
     if similar.shape[1] == 1:
         return similar[:, 0]
     return (similar[:, 0] + similar[:, 1:].max(1)) / 2
+
+
+def _middle(near: np.ndarray) -> float:
+    """How near the few nearest come, in the middle."""
+    count = min(FEW, len(near))
+    return float(np.partition(near, len(near) - count)[len(near) - count :].mean()) if count else 0.0
 
 
 def _share(words: bool) -> float:

@@ -1,11 +1,10 @@
 """Finds when `umpire ask` is silent: `python -m tests.bench.silence [HOME]`.
 
-Logistic regression of whether a question has an answer on the signs that `queries.ask.signs` gives, over the
-tuning halves of players.tsv, own.tsv, strangers.tsv, voices.tsv, evening.tsv and late.tsv; the figures come
-from folds that the weights were not fitted on. Of all thresholds that one is printed under which answered and
-rightly silent together are most, the questions that others wrote counting most, and beside it where either
-is equally likely. The one in use is four tenths below that, for a player who gets no answer has the nearest
-rules only.
+Logistic regression of whether a question has an answer on the signs that `queries.ask.signs` gives, over
+the opened sets of tests/questions and those of lookalikes.tsv which rules answer. The figures of each set
+come from weights that were fitted on the other sets, so that they tell what another hand's questions bring;
+what is decided without weighing is not fitted on. The threshold answers `ANSWERED` of the questions that
+have an answer, for a player who gets none has the nearest rules only.
 """
 
 from __future__ import annotations
@@ -13,12 +12,13 @@ from __future__ import annotations
 import sys
 import tempfile
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
 from kb.home import Build, current, home_folder
-from queries.ask import Asker, signs
+from queries.ask import Asker, decided, signs
 from queries.knowledge import build_knowledge, connect
 from tests.bench import asking, strangers
 
@@ -29,40 +29,57 @@ WORTH = {
     "voices": 3.0,
     "evening": 3.0,
     "late": 3.0,
+    "blind": 3.0,
+    "outside": 3.0,
+    "visitors": 3.0,
+    "lookalikes": 0.7,
 }  # of one question of each set
 STEPS, RATE, PULL = 4000, 0.05, 0.01
-FOLDS = 5
+ANSWERED = 0.945  # of the questions that have an answer
+LOOKALIKES = strangers.FOLDER / "lookalikes.tsv"
 AGAINST = ("outside", "formal")  # the signs that speak against an answer
 
 
 def questions() -> list[tuple[str, str, bool]]:
     """Set, question, and whether anything answers it."""
-    found = [("players", each.question, bool(each.right)) for each in asking.read() if each.half == "tune"]
-    sets = (
-        ("own", strangers.OWN),
-        ("strangers", strangers.STRANGERS),
-        ("voices", strangers.VOICES),
-        ("evening", strangers.EVENING),
-        ("late", strangers.LATE),
-    )
-    for name, path in sets:
-        found += [(name, each.question, bool(each.right)) for each in strangers.read(path, "tune")]
-    return found
+    found = [("players", each.question, bool(each.right)) for each in asking.read()]
+    for name in WORTH.keys() - {"players", "lookalikes"}:
+        for half in ("tune", "held"):
+            rows = strangers.read(strangers.FOLDER / f"{name}.tsv", half)
+            found += [(name, each.question, bool(each.right)) for each in rows]
+    for line in LOOKALIKES.read_text(encoding="utf-8").splitlines():
+        if line.startswith("answerable\t"):
+            found.append(("lookalikes", line.split("\t")[2], True))
+    return sorted(found)
 
 
-def measured(build: Build) -> tuple[list[str], list[str], np.ndarray, np.ndarray]:
-    """The names of the signs, the set of each question, its signs, and whether anything answers it."""
-    sets, rows, answerable = [], [], []
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """Of each question its set, its signs, whether anything answers it, and the sum that is decided without
+    weighing: 0 where it is not, else without end."""
+
+    names: list[str]
+    sets: np.ndarray
+    rows: np.ndarray
+    answerable: np.ndarray
+    decided: np.ndarray
+
+
+def measured(build: Build) -> Measured:
+    """The questions as the build reads them; those that find nothing are left out."""
+    sets, rows, answerable, known = [], [], [], []
     with closing(connect(build)) as connection:
         asker = Asker(connection, build.index)
         for name, question, has_answer in questions():
             found = asker.find(question)
-            if found.hits:
+            if found.hits and not found.little_asked:
                 rows.append(signs(found, asker.text(found.hits[0].id)))
                 sets.append(name)
                 answerable.append(has_answer)
+                known.append({None: 0.0, True: np.inf, False: -np.inf}[decided(found)])
     names = list(rows[0])
-    return names, sets, np.array([[row[name] for name in names] for row in rows]), np.array(answerable, bool)
+    table = np.array([[row[name] for name in names] for row in rows])
+    return Measured(names, np.array(sets), table, np.array(answerable, bool), np.array(known))
 
 
 def fitted(rows: np.ndarray, answerable: np.ndarray, worth: np.ndarray, against: np.ndarray) -> np.ndarray:
@@ -86,39 +103,38 @@ def sums(weights: np.ndarray, rows: np.ndarray) -> np.ndarray:
     return rows @ weights[:-1] + weights[-1]
 
 
-def threshold(found: np.ndarray, answerable: np.ndarray, worth: np.ndarray) -> float:
-    """The sum from which on the most is right: the shares answered and rightly silent together."""
-
-    def merit(least: float) -> float:
-        told = found >= least
-        answered = (worth * told)[answerable].sum() / worth[answerable].sum()
-        return answered + (worth * ~told)[~answerable].sum() / worth[~answerable].sum()
-
-    return max(sorted(found), key=merit)
+def threshold(found: np.ndarray, answerable: np.ndarray) -> float:
+    """The sum from which on so many of the questions that have an answer are answered."""
+    return float(np.quantile(np.maximum(found[answerable], -1e9), 1 - ANSWERED, method="lower"))
 
 
 def main(home: str | None) -> None:
     with tempfile.TemporaryDirectory() as made:
         build = current(home_folder(home)) if home else build_knowledge(Path(made), None).build
-        names, sets, rows, answerable = measured(build)
-    balance = np.where(answerable, 1.0, answerable.mean() / (1 - answerable.mean()))
-    worth = balance * np.array([WORTH[name] for name in sets])
-    against = np.array([name in AGAINST for name in names])
-    crossed = np.zeros(len(rows), bool)
-    order = np.arange(len(rows))
-    for fold in range(FOLDS):
-        rest, its = order % FOLDS != fold, order % FOLDS == fold
-        weights = fitted(rows[rest], answerable[rest], worth[rest], against)
-        least = threshold(sums(weights, rows[rest]), answerable[rest], worth[rest])
-        crossed[its] = sums(weights, rows[its]) >= least
+        known = measured(build)
+    against = np.array([name in AGAINST for name in known.names])
+    worth = np.array([WORTH[name] for name in known.sets])
+    others = known.sets != "lookalikes"
+
+    def weighed(its: np.ndarray) -> tuple[np.ndarray, float]:
+        """The weights that are found on these questions, and the threshold."""
+        open_ones = its & (known.decided == 0)
+        rows, answerable = known.rows[open_ones], known.answerable[open_ones]
+        balance = worth[open_ones][answerable].sum() / worth[open_ones][~answerable].sum()
+        weights = fitted(rows, answerable, worth[open_ones] * np.where(answerable, 1.0, balance), against)
+        found = sums(weights, known.rows) + known.decided
+        return weights, threshold(found[its & others], known.answerable[its & others])
+
     for name in WORTH:
-        its = np.array(sets) == name
-        answered, silent = crossed[its & answerable].mean(), 1 - crossed[its & ~answerable].mean()
-        print(f"{name}, fitted elsewhere: answered {answered:.3f}, rightly silent {silent:.3f}")
-    weights = fitted(rows, answerable, worth, against)
-    least = threshold(sums(weights, rows), answerable, worth)
-    print({name: round(float(weight), 2) for name, weight in zip(names, weights, strict=False)})
-    print("ENOUGH", round(float(least - weights[-1]), 2), "or", round(float(-weights[-1]), 2))
+        its = known.sets == name
+        weights, least = weighed(~its)
+        told = sums(weights, known.rows) + known.decided >= least
+        answered, silent = told[its & known.answerable], ~told[its & ~known.answerable]
+        silence = f", rightly silent {silent.mean():.3f}" if len(silent) else ""
+        print(f"{name}, fitted elsewhere: answered {answered.mean():.3f}{silence}")
+    weights, least = weighed(np.ones(len(known.sets), bool))
+    print({name: round(float(weight), 2) for name, weight in zip(known.names, weights, strict=False)})
+    print("ENOUGH", round(float(least - weights[-1]), 2))
 
 
 if __name__ == "__main__":

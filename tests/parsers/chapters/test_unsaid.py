@@ -25,6 +25,11 @@ def test_a_row_has_questions_and_what_the_game_lacks():
     assert (one.question, one.kind, one.says) == ("can I lay mines", "lacking", "mines")
 
 
+def test_a_row_has_questions_and_what_they_are_about_in_place_of_rules():
+    (one,) = read("that is", "| who won the real battle | history |\n").unsaid
+    assert (one.question, one.kind, one.says) == ("who won the real battle", "beside", "history")
+
+
 def test_a_row_without_a_question_or_without_a_reason_is_a_problem():
     reading = read("it is printed", "| how wide is the river | |\n| / | on the map |\n")
     assert reading.unsaid == []
