@@ -21,6 +21,7 @@ from queries.telling import words
 OF_ITSELF = re.compile(
     r"(.+?) and \1 (?:is|are|may|can|do|have)\b"
 )  # "Italy and Italy are not at war" tells nothing
+UNTURNED = re.compile(r"\? (?:yes|no)$")  # a question whose words cannot be turned into what is so
 MOST_LINES = 40
 KIND = "kind"  # the fact of a counter that says what it is
 PATH, NO_PATH, STEP = "path", "no path", " to "
@@ -32,7 +33,9 @@ WANTED = "yes if all of"  # the shape of which each line must hold
 BASE = "to begin with"  # what a sum or product begins with, if nothing tells what it is
 IN_ALL = "in all"
 TOTALS = {"sum": "0", "product": "1"}  # what adds nothing, by the shape of a decision
-LIMITS = re.compile(r"(?:[^\"]*: )?(?:at least|at most|rounded)\b")  # bounds of a total
+LIMITS = re.compile(  # bounds of a total, and no part that is rounded by itself
+    r"(?:[^\"]*: )?(?:at least\b|at most\b|rounded(?: down| up)?(?= when | called |$))"
+)
 CALLED = re.compile(r" called (?P<name>[^\"]+)$")  # the name of a clause, behind it
 ON = re.compile(r" when (?P<condition>(?:not )?[^\W\d_][\w' -]*)$")  # a condition that can be read aloud
 NAMED = ("What", "How", "By ", "Which")  # how questions begin that ask for something with a name
@@ -128,7 +131,7 @@ def ledger_of(verdict: VerdictData) -> tuple[list[LedgerLine], list[LedgerLine],
         for clause in islice(_ways(verdict["because"]), MOST_WAYS):
             made.way(clause["way"], tuple(clause["cites"]), 0)
     beside = [one for one in dict.fromkeys(made.beside) if one.words not in made.said]
-    beside = [one for one in beside if not OF_ITSELF.match(one.words)]
+    beside = [one for one in beside if not OF_ITSELF.match(one.words) and not UNTURNED.search(one.words)]
     beside = list(_folded(beside, made.asked))
     unmet = [one for one in dict.fromkeys(made.unmet) if one.words not in made.said]
     lines = _folded_alike(made.lines, made.asked)
@@ -189,7 +192,7 @@ class _Ledger:
             counting = self._counting(asked)
             for one in counting:
                 is_base = asked.kind == "product" and one is asked.clauses[0]
-                self._part(one, "" if is_base else asked.kind, 0)
+                self._part(one, "" if is_base else asked.kind, 0, one is asked.clauses[0])
             if len(counting) > 1:
                 self._write(IN_ALL, _number(asked.unlimited()), (), 0)
             self._limits(asked, 0)
@@ -265,7 +268,7 @@ class _Ledger:
         self._write(said, amount, asked.cites, depth)
         for one in counting:
             if not _is_plain(one):
-                self._part(one, asked.kind, depth + 1)
+                self._part(one, asked.kind, depth + 1, one is asked.clauses[0])
 
     def _limits(self, asked: AskedQuestion, depth: int) -> None:
         """What a total was rounded to, or bounded by."""
@@ -293,8 +296,8 @@ class _Ledger:
         else:
             self.question(asked, depth)
 
-    def _part(self, one: ExplanationData, kind: str, depth: int) -> None:
-        """One summand or factor."""
+    def _part(self, one: ExplanationData, kind: str, depth: int, begins: bool = True) -> None:
+        """One summand or factor; `begins` where it may be what the others are added to."""
         below = questions_of(one["because"])
         numbers = [each for each in below if each.counts and each.first["question"]]
         if not one["told"] and numbers and "for each" in one["text"]:
@@ -317,7 +320,8 @@ class _Ledger:
                 if said.endswith("?"):
                     said = self._why(one) or said
                 if said.endswith("?") and words.answered(one["sentences"], one["value"]):
-                    said = _condition(one) or BASE  # the sentence is that of the whole
+                    base = BASE if begins else words.by_rule(one["cites"])
+                    said = _condition(one) or base  # the sentence is that of the whole
             self._write(said, amount, tuple(one["cites"]), depth)
             for each in numbers:
                 self.question(each, depth + 1)

@@ -363,7 +363,7 @@ def statement(question: str, answer: str, subjects: list[str]) -> str:
     if not subject:
         return ""
     predicate = rest[len(subject) :].strip()
-    if not predicate or predicate.startswith((",", "and ", "or ", "'")):
+    if not predicate or predicate.startswith((",", "and ", "or ", "'", "that ")):
         return ""
     if re.search(rf"\b(?:and|or) (?:{AUXILIARY}) ", predicate):  # two questions in one
         return ""

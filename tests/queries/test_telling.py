@@ -15,6 +15,7 @@ from kb.engine.sentences import of_one
 from kb.errors import UmpireError
 from parsers.law.situation import read_situation
 from queries.telling import words
+from queries.telling.ledger import LIMITS
 from queries.telling.verdict import LedgerLine, answer, changes, grouped, question, told
 from queries.terminal.verdicts import in_a_row, print_verdict
 from tests import shipped
@@ -540,3 +541,21 @@ def test_a_total_that_is_rounded_says_what_it_was_before_and_after():
         ("in all", "1.5"),
         ("rounded", "2"),
     ]
+
+
+def test_of_a_unit_that_has_done_something_no_statement_is_made_in_its_middle():
+    assert words.statement("Is XX that has spent 3 points turned face-down?", "yes", ["XX"]) == ""
+
+
+@pytest.mark.parametrize(
+    ("clause", "is_limit"),
+    [
+        ("rounded", True),
+        ("rounded down", True),
+        ("at most 3", True),
+        ("under option 13: at least 0", True),
+        ("rounded down(blitz / 2) when option 39", False),
+    ],
+)
+def test_a_part_that_is_rounded_by_itself_bounds_no_total(clause, is_limit):
+    assert bool(LIMITS.match(clause)) == is_limit
