@@ -325,7 +325,10 @@ class Index:
         return self._meanings.reads_sentences
 
     def close(self) -> None:
+        """Close its files, and give back what is large at once: the index stands in a ring with what it
+        keeps, which is collected late."""
         self._searcher.close()
+        self._meanings.release()
 
     def size(self, field: str) -> int:
         """How many documents the field is about: all entries, all passages or all names."""

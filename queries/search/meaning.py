@@ -117,11 +117,13 @@ class TextMeanings:
         self._model = sentences.model() if (folder / SENTENCES).exists() else None
         self._texts = _read(folder / TEXTS)
         if self._model:
-            parts = (
-                self._texts * _share(words=True),
-                sentences.read(folder / SENTENCES) * _share(words=False),
-            )
-            self._texts = np.concatenate(parts, axis=1)
+            words = self._texts
+            width = words.shape[1]
+            self._texts = np.empty((len(words), width + sentences.WIDTH), np.float32)
+            np.multiply(words, _share(words=True), out=self._texts[:, :width])
+            wholes = self._texts[:, width:]
+            sentences.read(folder / SENTENCES, wholes)
+            wholes *= _share(words=False)
         self._unsaid = slice(len(self._owners), len(self._owners) + unsaid)
         if self._unsaid.stop + len(OUTSIDE_EXAMPLES) != len(self._texts):
             raise ValueError("the vectors of the index do not fit it")
@@ -129,6 +131,10 @@ class TextMeanings:
         self._subjects = np.zeros((entries, self._texts.shape[1]), np.float32)
         np.add.at(self._subjects, self._asked, self._questions)
         self._lengths = np.maximum(np.linalg.norm(self._subjects, axis=1), 1e-6)
+
+    def release(self) -> None:
+        """Give back the vectors; nothing can be asked afterwards."""
+        self._texts = self._subjects = np.zeros((0, 0), np.float32)
 
     @property
     def _questions(self) -> np.ndarray:

@@ -30,6 +30,7 @@ WIDTH = 384  # numbers of a vector
 LONGEST = 160  # pieces of words of a text that are read
 LONGEST_WORD = 40  # letters; what is longer is no word
 BATCH = 32
+BLOCK = 2_048  # vectors that are turned together
 TOLD_EVERY = 2_000  # texts after which the progress is told
 SCALE = 127 / 0.4  # of numbers on disk, which are one byte: next to none of a vector of length 1 is larger
 # The one file of weights that is run.
@@ -143,9 +144,16 @@ def model() -> SentenceModel | None:
     )
 
 
-def read(path: Path) -> np.ndarray:
-    """The vectors of the texts of an index, turned as those of answers are."""
-    return _turned(np.load(path, allow_pickle=False).astype(np.float32) / SCALE, "text")
+def read(path: Path, texts: np.ndarray) -> None:
+    """Put the vectors of the texts of an index, turned as those of answers are, into `texts`, some at a time:
+    whole, what stands between would take several times the memory of what is made.  Raises ValueError where
+    the file has another size, or is no array."""
+    kept = np.load(path, mmap_mode="r", allow_pickle=False)
+    if kept.shape != texts.shape:
+        raise ValueError("the vectors of sentences do not fit the index")
+    for start in range(0, len(texts), BLOCK):
+        block = kept[start : start + BLOCK].astype(np.float32) / SCALE
+        texts[start : start + BLOCK] = _turned(block, "text")
 
 
 def _rounded(vectors: np.ndarray) -> np.ndarray:
