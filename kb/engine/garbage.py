@@ -13,8 +13,10 @@ from contextlib import contextmanager
 from typing import TypeVar
 
 Piece = TypeVar("Piece")
-PIECES = 100  # of work, after which what they left behind is collected
-LONG_PIECES = 100 * PIECES  # after which all of memory is looked through
+PIECES = (
+    20  # of work, after which what they left behind is collected, while the processor still has it at hand
+)
+LONG_PIECES = 500 * PIECES  # after which all of memory is looked through
 
 
 @contextmanager

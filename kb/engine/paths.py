@@ -78,6 +78,10 @@ class DistanceField:
         """Whether a step is not barred, whatever it costs."""
         return self._entry(there) is not None and (self._step is None or self._step(here, there) is not None)
 
+    def enters(self, place: Any) -> bool:
+        """Whether any step may lead into a place."""
+        return self._entry(place) is not None
+
     def _offer(self, place: Any, cost: Any, following: Any) -> None:
         if cost < self._best.get(place, INFINITE):
             self._best[place] = cost

@@ -74,6 +74,8 @@ class PathShape:
             found: Path = way.sure.path(begin, limit)
             if way.needs and way.hopeful(begin, limit) != found:
                 raise Missing(way.needs)
+            if not found.found and limit > 0 and not f[0].map.is_told:
+                way.must_lie_apart(begin, f[1 : len(names) + 1])
             if self.explain:
                 if not found.found and way.explained < MOST_EXPLAINED:
                     way.explained += 1
@@ -249,6 +251,16 @@ class PathSearch:
         if self._hopeful is None:
             self._hopeful = self._field(0)
         return self._hopeful.path(start, limit)
+
+    def must_lie_apart(self, start: Any, asked_of: Sequence[Any]) -> None:
+        """Raises Missing where nobody told how any hexes lie and the path leads to a place that is asked
+        about: that the two are not joined is silence, and no bar.  Where the rules look for a place to lead
+        to, as a source of supply, what is not told is not there."""
+        if start is None or self._case.neighbours(start):
+            return
+        for one in self._targets:
+            if any(one is each for each in asked_of) and self.sure.enters(one):
+                raise Missing([(None, f"the distance between {start} and {one}")])
 
     def _field(self, unknown: Any) -> DistanceField:
         """`unknown` is what a step costs of which it is not known: nothing, or None where that is a bar."""
