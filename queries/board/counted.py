@@ -115,7 +115,8 @@ class Counted:
         before = words[len(count) : start]
         rest = [*before, *words[end:]]
         series = next((one for one in rest if _SERIES.fullmatch(one)), "")
-        if series and (words[end:][:1] == [series] or "-" in series):  # whatever stands between them
+        behind = words[end : words.index(series, end)] if series in words[end:] else [""]
+        if series and (not behind or "-" in series or self.is_owner(" ".join(behind))):
             rest.remove(series)
             rest = [series, *rest]
         kind = value.replace("_", "-")

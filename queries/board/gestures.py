@@ -22,7 +22,7 @@ Whatever a gesture does not touch stays as it was written.  A gesture is a verb 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -50,6 +50,7 @@ from queries.umpire import Umpire
 
 PLAYED = ("edition", "options")  # the statements that say what is played
 NOBODY = ("none", "nobody")
+_MOST_NEAR = 5
 MOST_PUT = 50  # units in one gesture
 _WISH = re.compile(r"(?:\d{1,4} +)?[^\W\d_][^#\n]*")
 INTENDS = re.compile(r" (?:wants?|tr(?:y|ies)|wish(?:es)?|would like|intends?|is about|are about) to ")
@@ -414,13 +415,33 @@ def _put(hand: _Hand, gesture: Gesture) -> str:
 
 
 def _put_one(hand: _Hand, what: str, place: str) -> None:
+    counted = Spoken(hand.laid).counted
+    told = counted.units(what)  # its numbers by the names that they have on this kind of counter
+    what = told[0] if len(told) == 1 else what
     first, *more = (part.strip() for part in what.split(","))
     said = f"in {place}: {first}" + (f" ({', '.join(more)})" if more else "")
     if len(read_situation(said + "\n").things) > MOST_PUT:
         raise Mistake(f"these are more than {MOST_PUT} at once", 1, 1, "fewer")
     hand.add([said])
-    new = [thing for thing in _last_spoken(hand, said) if not hand.laid.writer.name(thing)]
+    spoken = _last_spoken(hand, said)
+    for one in spoken:
+        _must_not_be_a_country(hand, one, first, counted.owners.values())
+    new = [thing for thing in spoken if not hand.laid.writer.name(thing)]
     hand.rewrite({thing: hand.laid.facts(thing) for thing in new})
+
+
+def _must_not_be_a_country(hand: _Hand, unit: Thing, said: str, owners: Iterable[str]) -> None:
+    """A new counter of which nobody says whose it is, and whose name stands behind its figures, where the
+    notation has the country, was to be a country's that the game does not have.  Raises Mistake."""
+    name = hand.laid.writer.name(unit)
+    behind = re.search(r"[^\W\d_][\w-]* \d{1,6}(?:-\d{1,6})* (.+)", said)
+    if not (name and behind and name_of(behind[1]) == name and owner_of(hand.laid, unit) is None):
+        return
+    shown = words.name(name)
+    close = dict.fromkeys([*near_misses(name, owners), *table_of(hand.laid.law).first_countries])
+    near = ", ".join(words.name(one) for one in list(close)[:_MOST_NEAR])
+    hint = f"{near}, or another country of the game; a counter's own name stands before its figures"
+    raise Mistake(f"no country is called {shown}", 1, 1, hint)
 
 
 def _last_spoken(hand: _Hand, said: str) -> list[Thing]:

@@ -54,6 +54,24 @@ def test_a_misspelt_country_or_kind_is_never_another(hand, words, near):
         hand("hex Kiev: clear\n", Gesture("line", words=words))
 
 
+@pytest.mark.parametrize("words", ["FTR Germany 6", "FTR 6 Germany"])
+def test_a_lone_number_of_an_aircraft_is_its_air_to_air_rating(hand, words):
+    put = hand("", Gesture("put", where="E2020", words=words, ground=CLEAR))
+    assert "FTR of Germany, air_to_air 6, in E2020" in put
+    assert hand("", Gesture("line", words=f"{words} in E2020", ground=CLEAR)) == put
+
+
+@pytest.mark.parametrize("words", ["INF 4-3 Narnia", "2 INF 4-3 Narnia", "INF 4-3 Narnia, division"])
+def test_a_word_in_the_place_of_a_country_that_is_none_is_refused(hand, words):
+    with pytest.raises(UmpireError, match="no country is called Narnia; .*Germany"):
+        hand("", Gesture("put", where="E2025", words=words, ground=CLEAR))
+
+
+@pytest.mark.parametrize("words", ["HQ-A Rommel", "HQ-A Rommel Germany", "HQ-A 5-4 Rommel Germany"])
+def test_a_counter_may_have_a_name_of_its_own(hand, words):
+    assert f"in E2025: {words}" in hand("", Gesture("put", where="E2025", words=words, ground=CLEAR))
+
+
 def test_a_hex_beside_others_is_joined_to_them(hand):
     text = hand("hex Kiev: clear\n", Gesture("put", where="+Kiev", words="ARM 8-5 Germany", ground=CLEAR))
     assert "hexside between Kiev and A" in text and "in A" in text
