@@ -33,6 +33,7 @@ from parsers.near_misses import near_misses
 
 HAPPENED, NOT_KNOWN = "happened", "not known"
 NOTHING_LEFT_OUT: Mapping[int, Thing] = MappingProxyType({})
+MOST_NAMED = 4  # things, any of which a line may mean
 MOST_EXPLAINED = 200  # events that did not happen, with their whole reasons
 At = tuple[int, int]
 Date = tuple[int | Fraction, ...]
@@ -86,6 +87,7 @@ class _Meant:
     decision: DecisionCode
     arguments: tuple[Any, ...]
     new: tuple[tuple[str, Thing], ...]
+    left_out: int | None = None  # the place of what the sentence does not name, of things that are known
 
 
 class Course:
@@ -294,6 +296,9 @@ class Course:
                 nearest_miss = meant, ILLEGAL if found.status == ILLEGAL else NOT_KNOWN
                 most_met = met
             if found.status == ANSWERED:
+                if meant.left_out is not None:
+                    self._only_meant(meant, one)
+                    self._outcome(meant, one.event.at)
                 told = Happening(one.text, one.said, one.event.at[0], HAPPENED, meant.decision.name)
                 told.supposed = tuple(clause.says for clause in found.supposed)
                 told.changed = tuple(self._change(*each) for each in self.case.changes if _is_new(*each))
@@ -307,6 +312,24 @@ class Course:
         told.verdict = self._reasons(meant.decision, meant.arguments)
         self._take_back(meant)  # of which nothing is so
         return told
+
+    def _only_meant(self, meant: _Meant, one: _Dated) -> None:
+        """Raises Mistake where a sentence that leaves a thing out could just as well mean another one."""
+        place = meant.left_out
+        assert place is not None
+        others = [
+            other
+            for other in self._meanings(one)
+            if other.decision is meant.decision
+            and other.left_out == place
+            and other.arguments != meant.arguments
+        ]
+        could = [meant, *(each for each in others if self._outcome(each, one.event.at).status == ANSWERED)]
+        if len(could) == 1:
+            return
+        names = ", ".join(each.arguments[place].label for each in could[:MOST_NAMED])
+        whole = next(each.words for each in self._sentences.of(meant.decision))
+        raise Mistake(f"this may mean any of {names}", *one.event.at, f"'{whole}'")
 
     def _outcome(self, meant: _Meant, at: At) -> Outcome:
         """How an event comes out.  Raises Mistake where it takes too long."""
@@ -405,7 +428,9 @@ class Course:
         kind = parameters[place].type
         for thing in tuple(self.case.members.get(kind, ())):
             try:
-                yield _Meant(sentence.decision, self._arguments(sentence, said, at, {place: thing}), ())
+                yield _Meant(
+                    sentence.decision, self._arguments(sentence, said, at, {place: thing}), (), place
+                )
             except Mistake:
                 return
         name = f"{kind} of {' and '.join(said)}".replace(" ", "_")
@@ -444,7 +469,10 @@ class Course:
 
     def _may_be_new(self, kind: str, name: str) -> bool:
         """Whether an event may be the first to speak of a thing: one of a type of which the rules do not name
-        several (they then name all), and called like no other of that type."""
+        several (they then name all), called by a name with a capital or a number, and like no other of that
+        type."""
+        if name.islower():
+            return False
         known = kind in self.case.types.records and name not in self.case.things
         alike = [each for each, thing in self.case.things.items() if thing.kind == kind]
         return known and kind not in self._named_by_the_rules() and not near_misses(name, alike, 0.8)

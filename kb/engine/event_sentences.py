@@ -66,6 +66,14 @@ class EventSentences:
             if found is not None:
                 yield sentence, found.groups()
 
+    def of(self, event: DecisionCode) -> Iterator[EventSentence]:
+        """The sentences of an event that leave nothing out."""
+        return (
+            each
+            for each in self._known
+            if each.decision is event and len(each.places) == len(event.parameters)
+        )
+
     def each(self, text: str, names: Iterable[str]) -> list[str]:
         """The events that one line tells: one for each of several things that stand where the event has one;
         `names`, in small letters, may have an "and" of their own.  Raises TooManyAtOnce."""

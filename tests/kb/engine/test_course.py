@@ -168,6 +168,11 @@ def test_an_event_of_which_too_little_is_known_is_said_to_be_so(law):
     assert [one.fact for one in found.verdict.needs] == ["strength"]
 
 
+def test_a_word_in_small_letters_is_no_new_place(law):
+    with pytest.raises(Mistake, match="Hex"):
+        whole(law, "- Reds take war\n")
+
+
 def test_a_thing_that_only_an_illegal_event_names_is_not_there(law):
     course = whole(law, "- Reds and Reds agree on Amiens\n- Reds attacks Blues\n")
     assert [one.status for one in course.happened] == [ILLEGAL, HAPPENED]
