@@ -169,8 +169,8 @@ def test_an_event_of_which_too_little_is_known_is_said_to_be_so(law):
 
 
 def test_a_word_in_small_letters_is_no_new_place(law):
-    with pytest.raises(Mistake, match="Hex"):
-        whole(law, "- Reds take war\n")
+    with pytest.raises(Mistake, match="Treaty"):
+        whole(law, "- Reds and Blues agree on peace\n")
 
 
 def test_a_thing_that_only_an_illegal_event_names_is_not_there(law):
