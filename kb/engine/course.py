@@ -469,9 +469,9 @@ class Course:
 
     def _may_be_new(self, kind: str, name: str) -> bool:
         """Whether an event may be the first to speak of a thing: one of a type of which the rules do not name
-        several (they then name all), called by a name with a capital or a number, and like no other of that
+        several (they then name all), called by no single word in small letters, and like no other of that
         type."""
-        if name.islower():
+        if name.islower() and "_" not in name:  # a common word, as war in "enters the war"
             return False
         known = kind in self.case.types.records and name not in self.case.things
         alike = [each for each, thing in self.case.things.items() if thing.kind == kind]
