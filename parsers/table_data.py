@@ -14,7 +14,8 @@ class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     has the fact `on`, which names that thing, and `where` only if it tells the place too; who stands in the
     same place may act so as well.  The fact `held` says
     whose the place is, where only counters of one power that are `holders` stand in it and nobody says it;
-    with `foes` only where that fact of the power that acts names the one that holds it.  The fact `origin`
+    with `foes` only where that fact of the power that acts names the one that holds it.  Where owners are
+    parted by the fact `divides`, nobody acts against his own side.  The fact `origin`
     says where those who act stand, who then come from wherever that is."""
 
     name: str
@@ -32,6 +33,7 @@ class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     held: str = ""
     holders: str = ""
     foes: str = ""
+    divides: str = ""
     origin: str = ""
 
 
@@ -164,7 +166,9 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     the kind of counters of which no more is said (`plain`), `sentences` that show how one
     tells what lies there, `told` by type how one tells of
     such a thing, by decision the ways in which players ask it (`questions`) and what they call that which it
-    is `about` when they look for it, the decisions that find the `ways`
+    is `about` when they look for it, what a question `suits` that is offered unasked: counters of these
+    printed kinds, or a place in which such a one stands, or else what tells one of these facts; the decisions
+    that find the `ways`
     of a counter that is chosen, and the acts; all of it may be empty for a game that says nothing of its
     table."""
 
@@ -192,6 +196,7 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     told: dict[str, str] = {}
     questions: dict[str, str] = {}
     about: dict[str, str] = {}
+    suits: dict[str, str] = {}
     layers: tuple[Layer, ...] = ()
     ways: tuple[str, ...] = ()
     acts: tuple[Act, ...] = ()

@@ -97,11 +97,45 @@ def sides(laid: Laid, battle: Battle, where: Thing) -> list[list[Thing]]:
     for thing in laid.things():
         fights = not fighting or printed(laid, thing) in fighting
         if thing.kind == kind and laid.where(thing) is where and fights:
-            owner = owner_of(laid, thing)
-            side = getattr(owner, f"f_{battle.divides}", None)
-            named = side if battle.divides not in getattr(owner, "assumed", ()) else None
-            parted.setdefault(named or owner, []).append(thing)
+            parted.setdefault(_side(laid, battle.divides, thing) or owner_of(laid, thing), []).append(thing)
     return list(parted.values())
+
+
+def contacts(laid: Laid) -> dict[str, list[str]]:
+    """By act and battle the places where one may be, those told of last first: where somebody stands and
+    enemies are next to him, or there too for a battle.  Acts of those who come from afar are nowhere."""
+    table = table_of(laid.law)
+    held = {thing: laid.where(thing) for thing in laid.things() if printed(laid, thing)}
+    places = [one for one in reversed(list(dict.fromkeys(held.values()))) if one is not None]
+    found: dict[str, list[str]] = {}
+    for act in table.acts:
+        field = laid.case.types.records[act.type].fields.get(act.where)
+        if act.kinds or act.origin or act.on or field is None:
+            continue
+        for where in (one for one in places if one.kind == field.type.name):
+            there = [one for one, place in held.items() if place is where and may(laid, act, one)]
+            by = acting(laid, act, where) if there else ()
+            if by and _divided(laid, act.divides, by[0], there):
+                found.setdefault(act.name, []).append(laid.writer.name(where))
+    for battle in table.battles:
+        kind = laid.case.types.records[battle.type].fields[battle.where].type.name
+        for where in (one for one in places if one.kind == kind):
+            if len(sides(laid, battle, where)) > 1:
+                found.setdefault(battle.name, []).append(laid.writer.name(where))
+    return found
+
+
+def _divided(laid: Laid, fact: str, one: Thing, others: list[Thing]) -> bool:
+    """Whether a fact of whose counters they are, such as the side, parts one from all the others."""
+    own = _side(laid, fact, one)
+    return own is None or all(_side(laid, fact, other) != own for other in others)
+
+
+def _side(laid: Laid, fact: str, thing: Thing) -> Any:
+    """The value of such a fact, None where nobody says it."""
+    owner = owner_of(laid, thing)
+    known = fact and fact not in getattr(owner, "assumed", ())
+    return getattr(owner, f"f_{fact}", None) if known else None
 
 
 def owner_of(laid: Laid, thing: Thing) -> Thing | str | None:

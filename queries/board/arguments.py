@@ -10,6 +10,7 @@ from kb.engine.code import DecisionCode, ParameterCode
 from kb.engine.law import Law
 from kb.engine.types import Type
 from queries.board.contents import Board, PieceOnTable
+from queries.board.table_data import table_of
 
 MOST_OF_A_KIND = 6  # things that are tried in one place of a question
 MOST_VALUES = 20  # of a fact that a question takes; with more nobody finds his own
@@ -23,11 +24,13 @@ class OnTable:
         self._law = law
         things: list[Any] = [*board["places"], *board["pieces"], *board["others"]]
         self.types: dict[str, str] = {one["name"]: one["type"] for one in things}
+        self._told = set(self.types)
         self.pieces: dict[str, PieceOnTable] = {one["name"]: one for one in board["pieces"]}
         for piece in board["pieces"]:  # whose counters lie there can be asked about
             if piece["owner"] and (owner := self._type_of_owner(piece)):
                 self.types.setdefault(piece["owner"], owner)
         self.wanted = [name for name in wanted if name in self.types]
+        self._tells = {one["name"]: set(one["names"]) for one in board["others"]}
         self._drawn = {one["type"] for one in (*board["places"], *board["pieces"])}
 
     def _type_of_owner(self, piece: PieceOnTable) -> str:
@@ -39,6 +42,10 @@ class OnTable:
     def of_type(self, kind: str) -> list[str]:
         """The names of all things of a type."""
         return [name for name, each in self.types.items() if each == kind]
+
+    def is_of_owners(self, kind: str) -> bool:
+        """Whether things of a type are those whose counters lie on the table, such as countries."""
+        return any(self.types.get(piece["owner"]) == kind for piece in self.pieces.values())
 
     def lacks(self, decision: DecisionCode) -> list[str]:
         """The types of thing that a decision takes and of which none is on the table."""
@@ -60,7 +67,29 @@ class OnTable:
         of_kind = [name for name in self.wanted if self.types[name] == kind]
         if self.wanted and not of_kind and kind in self._drawn:
             return []
-        return [[name] for name in of_kind[:2] or reversed(self.of_type(kind)[-2:])]
+        known = [one for one in self.of_type(kind) if one in self._told and self.suits(decision.name, one)]
+        return [[name] for name in of_kind[:2] or self._newest(known)]
+
+    def _newest(self, names: list[str]) -> list[str]:
+        """The newest two of some things: of counters the newest of each owner, those first who lie there
+        first."""
+        if not all(name in self.pieces for name in names):
+            return list(reversed(names[-2:]))
+        of_owner = {self.pieces[name]["owner"]: name for name in names}
+        return list(of_owner.values())[:2]
+
+    def suits(self, decision: str, name: str) -> bool:
+        """Whether a question is one for a thing, as the table of the game says: for a counter of its kind, a
+        place where such a one stands, or what tells a fact."""
+        wanted = set(table_of(self._law).suits.get(decision, "").split())
+        if not wanted:
+            return True
+        if name in self.pieces:
+            return bool(wanted & {self.pieces[name]["kind"], *self.pieces[name]["families"]})
+        standing = [one for one in self.pieces.values() if one["where"] == name]
+        if any(wanted & {one["kind"], *one["families"]} for one in standing):
+            return True
+        return bool(wanted & self._tells.get(name, set()))
 
     def fitting(self, decision: DecisionCode, most: int, with_values: bool) -> list[list[str]]:
         """With what a decision that a player looks for can be asked, the likeliest first: what he has chosen,

@@ -7,7 +7,7 @@ from typing import Any, TypedDict
 from kb.engine.facts import shown
 from kb.engine.geometry import coordinates
 from kb.engine.things import Thing
-from queries.board.acts import tells_the_owner
+from queries.board.acts import contacts, tells_the_owner
 from queries.board.reading import Laid
 from queries.board.table_data import kind_field, table_of
 
@@ -59,7 +59,7 @@ class OtherOnTable(TypedDict):
 
 
 class Board(TypedDict):
-    """The whole table."""
+    """The whole table; `contacts` are by act or battle the places where enemies meet."""
 
     game: str
     edition: str
@@ -69,6 +69,7 @@ class Board(TypedDict):
     pieces: list[PieceOnTable]
     others: list[OtherOnTable]
     acts: list[dict[str, str]]
+    contacts: dict[str, list[str]]
     asks: list[str]
 
 
@@ -87,6 +88,7 @@ def contents(laid: Laid) -> Board:
         "pieces": on_table.pieces[:MOST_PIECES],
         "others": on_table.others[:MOST_PIECES],
         "acts": acts,
+        "contacts": contacts(laid),
         "asks": [ask.decision for ask in laid.situation.asks],
     }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -17,6 +18,7 @@ from queries.telling import words
 
 _ASKS_WHAT = re.compile(r"(?:^|,? )(?:who|whom|whose|what|which|where|when|why|how)\b(?! about)", re.I)
 MOST_QUESTIONS = 12
+MOST_RANKED = 60  # of which those that are offered are chosen
 MOST_OF_ONE = 3  # ways to ask one question that a player looks for
 MOST_LAID = 2  # places in which an act is offered, so that a question can be asked of it
 MOST_LACKING = 4
@@ -64,8 +66,38 @@ def asks_for_more(wanted: str) -> bool:
     return not words.ASKED.match(wanted) and _ASKS_WHAT.search(wanted) is not None
 
 
+def offered(law: Law, board: Board, chosen: Sequence[str], asked: dict[str, int]) -> list[Choice]:
+    """What a player is offered who looks for nothing: what can be asked of the things on the table, each
+    question once before any twice, and of the acts that may be laid down where enemies meet."""
+    data, table = table_of(law), OnTable(law, board, chosen)
+    order = {name: place for place, name in enumerate(data.questions)}
+    ranked: list[tuple[tuple[bool, int, int], Choice]] = []
+    laid: Counter[str] = Counter()
+    seen: Counter[str] = Counter()
+    for name, place in order.items():
+        decision = law.code.decisions.get(name)
+        if decision is None or chosen:
+            continue
+        acts = _laid(law, board, table, decision, in_reach=True)
+        kind = decision.parameters[0].type if acts else ""
+        ranked += [((False, laid[kind] // MOST_LAID + n, place), one) for n, one in enumerate(acts)]
+        laid[kind] += 1
+    for one in questions(law, board, chosen, asked, most=MOST_RANKED):
+        name = one.asks.partition("(")[0]
+        takes = [each.type for each in law.code.decisions[name].parameters]
+        is_far = bool(board["pieces"]) and not chosen and bool(takes) and table.is_of_owners(takes[0])
+        ranked.append(((is_far, seen[name], order.get(name, len(order))), one))
+        seen[name] += 1
+    return [one for _, one in sorted(ranked, key=lambda each: each[0])[:MOST_QUESTIONS]]
+
+
 def questions(
-    law: Law, board: Board, chosen: Iterable[str], asked: dict[str, int], only: Sequence[str] = ()
+    law: Law,
+    board: Board,
+    chosen: Iterable[str],
+    asked: dict[str, int],
+    only: Sequence[str] = (),
+    most: int = MOST_QUESTIONS,
 ) -> list[Choice]:
     """What can be asked of the things on the table: of those chosen first, else of acts, battles, counters;
     what players ask first stands first, then what most examples ask (`asked`).  With `only`, these decisions
@@ -79,7 +111,7 @@ def questions(
         for rank, names in enumerate(table.at_hand(decision)):
             place = order.get(decision.name, len(order))
             found.append(((place, rank, -asked.get(decision.name, 0)), _choice(decision, names, table, data)))
-    return [choice for _, choice in sorted(found, key=lambda one: one[0])[:MOST_QUESTIONS]]
+    return [choice for _, choice in sorted(found, key=lambda one: one[0])[:most]]
 
 
 def looked_for(
@@ -124,8 +156,11 @@ def _said(decision: DecisionCode, names: Sequence[str], types: dict[str, str], d
 # ---- what is about an act that nobody has laid down
 
 
-def _laid(law: Law, board: Board, table: OnTable, decision: DecisionCode) -> list[Choice]:
-    """The ways to lay down the act that a question is about, and ask it."""
+def _laid(
+    law: Law, board: Board, table: OnTable, decision: DecisionCode, in_reach: bool = False
+) -> list[Choice]:
+    """The ways to lay down the act that a question is about, and ask it; `in_reach` only where enemies are
+    known to meet."""
     data = table_of(law)
     lacks = table.lacks(decision)
     every: list[Act | Battle] = [*data.acts, *data.battles]
@@ -133,12 +168,21 @@ def _laid(law: Law, board: Board, table: OnTable, decision: DecisionCode) -> lis
     if not acts or [one.type for one in decision.parameters] != lacks:
         return []
     act, found = acts[0], []
-    for where in _places_of(law, board, table, act)[:MOST_LAID]:
+    if in_reach and not _is_of_any(law, decision, acts[0]):
+        return []
+    places = board["contacts"].get(act.name, []) if in_reach else _places_of(law, board, table, act)
+    for where in places[:MOST_LAID]:
         short = data.questions.get(decision.name, "").partition(" / ")[0] or decision.question
         found.append(
             Choice(f"{short} ({act.name} {words.name(where)})", "", f"lay:{act.name}|{where}|{decision.name}")
         )
     return found
+
+
+def _is_of_any(law: Law, decision: DecisionCode, act: Act | Battle) -> bool:
+    """Whether a question is one for an act of which no more is told than its place and who is in it."""
+    told = set(table_of(law).suits.get(decision.name, "").split())
+    return not told or act.where in told
 
 
 def _places_of(law: Law, board: Board, table: OnTable, act: Act | Battle) -> list[str]:
@@ -179,4 +223,4 @@ def _lacking(
     return QuestionWaiting(decision.name, short, kinds, told, is_first)
 
 
-__all__ = ["Choice", "QuestionWaiting", "asked_in_words", "looked_for", "questions"]
+__all__ = ["Choice", "QuestionWaiting", "asked_in_words", "looked_for", "offered", "questions"]

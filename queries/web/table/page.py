@@ -16,7 +16,7 @@ from kb.errors import UmpireError
 from parsers.table_data import Sheet
 from queries.board.contents import Board
 from queries.board.layers import LayerOnTable
-from queries.board.questions import QuestionWaiting, asked_in_words, looked_for, questions
+from queries.board.questions import QuestionWaiting, asked_in_words, looked_for, offered
 from queries.board.table_data import Act, Battle, Layer, table_of
 from queries.game_at_hand import GameAtHand
 from queries.judged_answer import JudgedVerdict
@@ -142,11 +142,11 @@ async def look(
     law = law_at(umpire, board, edition or game.edition)
     wanted = pairs.get("find", "").strip()
     asked = await found(wanted)
-    offered = questions(law, board, chosen, asked.often) if board and not wanted else []
+    several = offered(law, board, chosen, asked.often) if board and not wanted else []
     lacking: list[QuestionWaiting] = []
     if wanted:
         fitting = list(dict.fromkeys([*asked_in_words(law, wanted), *asked.fitting]))
-        offered, lacking = looked_for(law, board, chosen, fitting)
+        several, lacking = looked_for(law, board, chosen, fitting)
     data: TableLook = {
         "situation": answer.get("text", text),
         "edition": edition,
@@ -156,7 +156,7 @@ async def look(
         "verdicts": answer.get("verdicts", []),
         "chronicles": answer.get("chronicles", []),
         "sheets": answer.get("sheets", []),
-        "questions": [{"says": one.said, "ask": one.asks, "does": one.does} for one in offered],
+        "questions": [{"says": one.said, "ask": one.asks, "does": one.does} for one in several],
         "lacking": [
             {
                 "says": one.said,
@@ -246,6 +246,7 @@ def picture(
         "pieces": [],
         "others": [],
         "acts": [],
+        "contacts": {},
         "asks": [],
     }
     shown, data = board or nothing, table_of(law)

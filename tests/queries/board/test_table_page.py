@@ -75,6 +75,19 @@ def test_questions_are_found_by_a_players_words(post):
     assert "supplied" in asked, asked
 
 
+def test_what_is_offered_unasked_goes_by_what_lies_there(post):
+    offered = re.findall(r'value="(ask|lay):([^"]+)"', post(do="judge", situation=ATTACK))[:6]
+    assert ("lay", "attack on|E2024|land_odds") in offered and (
+        "lay",
+        "attack on|E2024|overrun_allowed",
+    ) in offered
+    assert ("ask", "supplied(A)") in offered and ("ask", "overstacked_units(E2024)") in offered
+    afloat = SEA + "unit Ajax: CL of Commonwealth, section 0, sea_area Gulf\n"
+    offered = re.findall(r'value="((?:ask|lay):[^"]+)"', post(do="judge", situation=afloat))
+    assert offered[0] == "lay:battle in|Gulf|next_naval_step"
+    assert not [one for one in offered if "supplied" in one or "has_zone" in one or "port_attack" in one]
+
+
 WAR = "country Germany: at_war_with USSR\n"
 
 
@@ -91,7 +104,7 @@ def test_zones_and_supply_are_shown_where_the_player_wants_it(post):
 
 def test_what_is_illegal_is_marked_with_its_reason_where_it_is(post):
     crowd = ATTACK + "in E2023: INF x3 (Germany)\n"
-    assert "<title>overstacked: 2</title>" in post(do="judge", situation=crowd)
+    assert "<title>units too many here: 2</title>" in post(do="judge", situation=crowd)
     page = post(do="strike:attack on", where="E2024", situation=ATTACK)
     assert 'class="wrong"' not in page
     page = post(do="judge", situation=ATTACK + "attack T: hex E2024, attackers (A)\nask overrun_allowed(T)\n")
