@@ -11,6 +11,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable
 
+VOWELS = frozenset("aeiou")
 ALIKE = 0.6  # as two words are that share three letters in five
 
 
@@ -34,6 +35,20 @@ def likeness(one: str, other: str) -> float:
     from difflib import SequenceMatcher  # late, as above
 
     return SequenceMatcher(None, one, other).ratio()
+
+
+def is_slip(one: str, other: str) -> bool:
+    """Whether a word is another one with a single slip of the finger: a letter too many or too few, one vowel
+    for another, or two neighbours exchanged. Another consonant makes another word (Ireland, Iceland)."""
+    if one == other or abs(len(one) - len(other)) > 1:
+        return False
+    while one and other and one[0] == other[0]:
+        one, other = one[1:], other[1:]
+    while one and other and one[-1] == other[-1]:
+        one, other = one[:-1], other[:-1]
+    if len(one) == len(other) == 1:
+        return {one, other} <= VOWELS
+    return max(len(one), len(other)) == 1 or (len(one) == 2 and one == other[::-1])
 
 
 def sharing_words(name: str, known: Iterable[str], most: int = 4) -> list[str]:

@@ -29,10 +29,11 @@ from kb.engine.types import Field, Record, Type
 from kb.engine.verdict import Verdict, judge
 from parsers.law.mistakes import Mistake
 from parsers.law.situation import Ask, Event, Reference, Situation, Value, name_of
-from parsers.near_misses import near_misses
+from parsers.near_misses import is_slip, near_misses
 
 HAPPENED, NOT_KNOWN = "happened", "not known"
 NOTHING_LEFT_OUT: Mapping[int, Thing] = MappingProxyType({})
+LONG = 5  # letters: of shorter names many are alike, as Iran and Oran
 MOST_NAMED = 4  # things, any of which a line may mean
 MOST_EXPLAINED = 200  # events that did not happen, with their whole reasons
 At = tuple[int, int]
@@ -456,7 +457,11 @@ class Course:
         try:
             return argument(self.case, value, kind, at, one.range)
         except Mistake:
-            if not isinstance(value, Reference) or not self._may_be_new(one.type, value.name):
+            if not isinstance(value, Reference):
+                raise
+            if not self._may_be_new(one.type, value.name):
+                for meant in self._meant_by_a_slip(value.name, self._named_by_the_rules()):
+                    raise Mistake(f"nothing is called {said}", *at, f"{meant}?") from None
                 raise
             made = self.case.things[value.name] = self.case.add(one.type, said)
             self._new.append((value.name, made))
@@ -469,13 +474,23 @@ class Course:
 
     def _may_be_new(self, kind: str, name: str) -> bool:
         """Whether an event may be the first to speak of a thing: one of a type of which the rules do not name
-        several (they then name all), called by no single word in small letters, and like no other of that
-        type."""
+        several (they then name all), called by no single word in small letters, like no other of that
+        type, and by no slip of the finger as what the rules name ("conquers Polnad")."""
         if name.islower() and "_" not in name:  # a common word, as war in "enters the war"
             return False
-        known = kind in self.case.types.records and name not in self.case.things
+        named = self._named_by_the_rules()
+        if kind not in self.case.types.records or name in self.case.things or kind in named:
+            return False
         alike = [each for each, thing in self.case.things.items() if thing.kind == kind]
-        return known and kind not in self._named_by_the_rules() and not near_misses(name, alike, 0.8)
+        return not near_misses(name, alike, 0.8) and not self._meant_by_a_slip(name, named)
+
+    def _meant_by_a_slip(self, name: str, kinds: set[str]) -> list[str]:
+        """The things of these types whose long enough names are this one with a slip."""
+        return [
+            each
+            for each, thing in self.case.things.items()
+            if thing.kind in kinds and len(name) >= LONG and is_slip(name.lower(), each.lower())
+        ]
 
     def _named_by_the_rules(self) -> set[str]:
         """The types of which the rules themselves name several things."""

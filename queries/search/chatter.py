@@ -52,7 +52,7 @@ FIGURE = re.compile(
     re.I,
 )
 
-# Questions about the world, about playing well, or about the box, which no rule of any game answers.
+# Questions about the world, about playing well or the box, which no rule of any game answers.
 OUTSIDE = re.compile(
     r"\b(?:in real life|irl|in reality|historical(?:ly)?|in history|when did the real|house rules?"
     r"|what did \w+ say|full text|speech|the movie|documentary|which film|book should i"
@@ -70,6 +70,12 @@ OUTSIDE = re.compile(
     r"|where can i (?:get|find)|wh?ere (?:can|could|do|may) (?:i|we|you) (?:buy|order|print)"
     r"|in the shops?|download"
     r"|take to play|how (?:many|long)\b.{0,20} hours|age recommendation|still in print"
+    r"|would you(?! (?:say|call))|do you (?:think|usually|guys|recommend|prefer|reckon|like|bother|rate|feel)"
+    r"|(?:what|how) do you (?:use|usually|think|recommend|suggest|handle|store)|has any(?:one|body)"
+    r"|any (?:ideas|thoughts|opinions?|advice|suggestions?)|your (?:group|club|opinion|view|favou?rite)"
+    r"|prudent|advis(?:e|able)|recommend(?:ed|ations?)?|better off|worth the"
+    r"|(?:pc|computer|digital|online|phone) (?:game|version|edition|ai|opponent)"
+    r"|(?:upset|hurt|change|ruin|affect|wreck) (?:the )?(?:play |game )?balance"
     r"|take back (?:a|my|his|the|that) (?:\w+ )?move|bring(?:ing)? the (?:beer|snacks|pizza|chips))\b",
     re.I,
 )

@@ -159,7 +159,7 @@ def test_without_a_script_its_buttons_do_the_same(visit, site, size):
         page.goto(f"{site}table")
         page.locator("#line_words").fill("2 INF 6-3 Germany in E2023")
         page.get_by_role("button", name="Put", exact=True).click()
-        page.get_by_role("button", name="Is it in supply? (Germany INF 1)").click()
+        page.get_by_role("button", name="Is it in supply? (Germany INF 2)").click()
         expect(page.get_by_role("status")).to_have_count(1)
 
 

@@ -18,6 +18,10 @@ from queries.search.chatter import OUTSIDE
         "which is the smarter place to play",
         "can he take back a bad move",
         "from your experience, who wins",
+        "would you attack first or dig in",
+        "we let it draw one more, does that upset the balance",
+        "is it prudent to ask for both at once",
+        "has anyone tried it with three players",
     ],
 )
 def test_history_playing_well_and_the_shop_are_outside(question):
@@ -33,6 +37,8 @@ def test_history_playing_well_and_the_shop_are_outside(question):
         "should a unit that moved be turned over",
         "may i build more than one factory",
         "who holds a hex that both have entered",
+        "would you say that a port counts as a city here",
+        "what is a factory worth at the end",
     ],
 )
 def test_what_a_rule_may_say_is_not(question):

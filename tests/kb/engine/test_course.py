@@ -11,6 +11,7 @@ from kb.engine.facts import case_of, options_of
 from parsers.law.mistakes import Mistake
 from parsers.law.situation import read_situation, read_situations
 from parsers.records import Example, Place
+from tests import shipped
 from tests.kb.engine.toy import BASE, TYPES, compiled, law_of
 
 DATED = (
@@ -335,3 +336,17 @@ decision foes(one: Power) -> Number
     example = Example("toy", "toy", "", "", "", text, (), Place("toy.md", 1, 1))
     checks, problems = run_examples({"toy": law_of(RULES + asked, DATED)}, [example], {"toy": BASE})
     assert (problems, [one.reason for one in checks if one.status != "pass"]) == ([], [])
+
+
+@pytest.mark.parametrize("line", ["Germany takes Polnad", "Germany conquers Frnace", "Japan takes Chian"])
+def test_a_country_with_a_slip_is_no_new_place(line):
+    law = next(iter(shipped.laws().values()))
+    with pytest.raises(Mistake, match="nothing is called"):
+        whole(law, f"- Sep/Oct 1939: {line}\n")
+
+
+def test_a_name_that_only_resembles_a_country_is_a_new_place():
+    """Ireland is not Iceland misspelt, nor Tunis Tunisia."""
+    law = next(iter(shipped.laws().values()))
+    found = whole(law, "- Sep/Oct 1939: Germany takes Ireland\n- Germany takes Tunis\n").happened
+    assert [one.event for one in found] == ["takes_hex", "takes_hex"]
