@@ -13,9 +13,8 @@ from contextlib import contextmanager
 from typing import TypeVar
 
 Piece = TypeVar("Piece")
-PIECES = (
-    20  # of work, after which what they left behind is collected, while the processor still has it at hand
-)
+# Of work, after which what they left behind is collected, while the processor still has it at hand.
+PIECES = 20
 LONG_PIECES = 500 * PIECES  # after which all of memory is looked through
 
 

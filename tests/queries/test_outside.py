@@ -37,6 +37,8 @@ def test_history_playing_well_and_the_shop_are_outside(question):
         "should a unit that moved be turned over",
         "may i build more than one factory",
         "who holds a hex that both have entered",
+        "would you please tell me how many units fit in a hex",
+        "do you think my corps may move twice",
         "would you say that a port counts as a city here",
         "what is a factory worth at the end",
     ],
