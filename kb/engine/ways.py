@@ -259,7 +259,7 @@ class PathSearch:
         if start is None or self._case.neighbours(start):
             return
         for one in self._targets:
-            if any(one is each for each in asked_of) and self.sure.enters(one):
+            if one is not start and any(one is each for each in asked_of) and self.sure.enters(one):
                 raise Missing([(None, f"the distance between {start} and {one}")])
 
     def _field(self, unknown: Any) -> DistanceField:
