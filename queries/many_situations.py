@@ -19,6 +19,7 @@ from kb.engine.law import Law
 from kb.errors import UmpireError
 from kb.home import Build
 from kb.workers import HERE, Workers, spread
+from queries.archive import Archive
 from queries.umpire import Umpire
 
 PIECE = 25  # lines that are handed out at once
@@ -30,23 +31,22 @@ def judged(build: Build, lines: Iterable[Line], workers: Workers = HERE) -> Iter
     """The answer to each line, in order; empty lines are passed over.  Raises UmpireError where the compiled
     rules cannot be read."""
     wanted = (line for line in lines if line.strip())
-    umpire = Umpire.of(build)
+    archive = Archive(Umpire.of(build))
     if workers == HERE:
-        yield from piece_by_piece(answer(umpire, line) for line in wanted)
+        yield from piece_by_piece(answer(archive, line) for line in wanted)
         return
     pieces = iter(lambda: list(islice(wanted, PIECE)), [])
-    for answers in spread(build.folder / NAME, _umpire, _answers, pieces, workers):
+    for answers in spread(build.folder / NAME, _archive, _answers, pieces, workers):
         yield from answers
 
 
-def answer(umpire: Umpire, line: Line) -> dict[str, Any]:
+def answer(archive: Archive, line: Line) -> dict[str, Any]:
     """The verdicts on one line, or what is wrong with it; nothing a line says ends the others."""
     said: Any = None
     try:
         said = json.loads(line) if len(line) <= LONGEST else None
         text, edition, options, changes = _read(said)
-        found = umpire.check(text, "situation", None, umpire.edition_called(edition), options, changes)
-        answered: dict[str, Any] = {"verdicts": [verdict.as_dict() for _, verdict in found]}
+        answered: dict[str, Any] = {"verdicts": archive.verdicts(text, edition, options, changes)}
     except (UmpireError, ValueError, RecursionError) as error:
         answered = {"error": str(error) or "this line is nested too deep"}
     return ({"id": said["id"]} if isinstance(said, dict) and "id" in said else {}) | answered
@@ -64,12 +64,12 @@ def _read(said: Any) -> tuple[str, str, list[int], bool]:
     return said["situation"], edition, options, said.get("changes") is True
 
 
-def _umpire(laws: dict[str, LawCode]) -> Umpire:
-    return Umpire({base: Law(code) for base, code in laws.items()})
+def _archive(laws: dict[str, LawCode]) -> Archive:
+    return Archive(Umpire({base: Law(code) for base, code in laws.items()}))
 
 
-def _answers(umpire: Umpire, lines: list[Line]) -> list[dict[str, Any]]:
-    return [answer(umpire, line) for line in lines]
+def _answers(archive: Archive, lines: list[Line]) -> list[dict[str, Any]]:
+    return [answer(archive, line) for line in lines]
 
 
 def is_open(answered: dict[str, Any]) -> bool:

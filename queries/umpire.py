@@ -8,21 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from kb.engine.answering import CONFLICT, outcome
+from kb.engine.answering import outcome
 from kb.engine.case import Case
-from kb.engine.checks import compare, question
+from kb.engine.checks import question
 from kb.engine.code import DecisionCode, ParameterCode
 from kb.engine.course import Course
 from kb.engine.explanations import MOST_TOLD as MOST_TOLD_OF_ONE
-from kb.engine.facts import case_of, edition_of, including, options_of, read_standing
+from kb.engine.facts import CaseBuilder, case_of, edition_of, including, options_of, read_standing
 from kb.engine.keep import NAME, read_laws
 from kb.engine.law import Law
-from kb.engine.outcomes import Exhausted
 from kb.engine.reach import reached
 from kb.engine.records import Need
 from kb.engine.things import Thing
 from kb.engine.types import FOUND, YES_NO, Field, Record, Type
-from kb.engine.verdict import Verdict, judge
+from kb.engine.verdict import Verdict
 from kb.errors import UmpireError
 from kb.home import Build
 from parsers.law.mistakes import Mistake, nearest
@@ -43,10 +42,9 @@ from parsers.near_misses import near_misses
 from parsers.records import Place, Problem
 from queries.chronicle import Chronicle, chronicle_of
 from queries.game_at_hand import NONE, GameAtHand
+from queries.laid_out import Lacks, LaidOut, Put, laid_out_with_notes, lay_out, numbers_of
 from queries.named_decisions import decisions_like
-from queries.outlook import add_outlook
 from queries.telling import words
-from queries.telling.verdict import answer, speak
 
 MOST_TOLD = 50_000  # reasons of all questions of one file
 ALMOST = 0.7  # likeness of a kind and a word that is meant for it
@@ -191,7 +189,7 @@ class Umpire:
                         raise Mistake("so many questions have so many reasons", *ask.at, "fewer in one file")
                     found.append((ask, verdict))
             return found
-        except _Lacks as mistake:
+        except Lacks as mistake:
             raise LackingFact(_where(mistake, text, source), mistake.need) from mistake
         except Mistake as mistake:
             for name, _ in included if include else ():
@@ -231,6 +229,14 @@ class Umpire:
         laws = (law for law in self.laws.values() if game.edition in law.code.editions)
         return any(_plain(decision) in law.code.decisions for law in laws)
 
+    def lay_out(
+        self, situation: Situation, edition: str, options: Sequence[int]
+    ) -> tuple[LaidOut, CaseBuilder]:
+        """A situation without events laid out by the law of the game that it plays, and what was noted while
+        it was told; `edition` and `options` come beside its own.  Raises Mistake."""
+        _say_beside(situation, edition, options, "")
+        return laid_out_with_notes(self._law_for(situation), situation)
+
     def _judge(
         self,
         law: Law,
@@ -241,24 +247,16 @@ class Umpire:
         most_reasons: int,
         together: bool,
     ) -> Iterator[tuple[Ask, Verdict]]:
-        chosen = edition_of(situation, law.code)
-        options = options_of(situation, law.code, chosen)
-        case = case_of(law, situation, chosen, options)
-        course = Course(law.in_play(chosen, options), case, situation)
+        laid = lay_out(law, situation)
+        case = laid.case
+        course = Course(laid.rules, case, situation)
         if as_of:
             _must_be_a_date(course, as_of)
         found: dict[int, Verdict] = {}
-        numbers = _numbers(law, chosen, (number for number, _ in situation.options))
         for ask in course.in_time(situation.asks):
             course.come_to(ask)
-            decision, arguments = question(law, case, ask)
             going_on = together and bool(found) and not situation.events
-            verdict = _verdict(
-                law, case, chosen, options, decision, arguments, numbers, changes, most_reasons, going_on
-            )
-            _needs_no_place(case, verdict, ask)
-            if ask.expected is not None and verdict.outcome is not None:
-                verdict.check = compare(ask, decision, case, verdict.outcome, verdict.by)
+            verdict = laid.verdict(laid.put(ask), changes, most_reasons, going_on)
             found[id(ask)] = verdict
         if situation.events:
             last = course.date(as_of.split(), situation.events[0].at) if as_of else None
@@ -338,8 +336,9 @@ class Inquiry:
         case, chosen, options, arguments = self._case()
         for thing in (one for each in case.members.values() for one in each):
             thing.label = self._told_as(thing)
-        numbers = _numbers(self.law, chosen, self.options)
-        return _verdict(self.law, case, chosen, options, self.decision, arguments, numbers, changes)
+        numbers = numbers_of(self.law, chosen, self.options)
+        laid = LaidOut(self.law.in_play(chosen, options), case, numbers)
+        return laid.verdict(Put(self.decision, arguments), changes)
 
     def _told_as(self, thing: Thing) -> str:
         """What a thing is called that has no name but that of a parameter: "the hex"."""
@@ -668,62 +667,12 @@ def _knows_all(law: Law, situation: Situation) -> bool:
     return all(law.code.types.by_word(said.kind) for said in situation.things if said.kind)
 
 
-def _numbers(law: Law, edition: str, stated: Iterable[int]) -> dict[str, int]:
-    """The number by which each option is called: the one that the players stated, where an
-    edition has several for what is one option in the law, else the first."""
-    ids, called = law.code.option_ids.get(edition, {}), law.option_numbers(edition)
-    return called | {ids[number]: number for number in stated if number in ids}
-
-
-def _verdict(
-    law: Law,
-    case: Case,
-    edition: str,
-    options: frozenset[str],
-    decision: DecisionCode,
-    arguments: tuple,
-    numbers: dict[str, int],
-    changes: bool,
-    most_reasons: int = MOST_TOLD_OF_ONE,
-    going_on: bool = False,
-) -> Verdict:
-    try:
-        rules = law.in_play(edition, options)
-        found = judge(rules, case, decision.name, arguments, numbers, changes, most_reasons, going_on)
-        found.says = answer(found.as_dict(because=found.status == CONFLICT))
-        speak(found.because)
-        if changes:
-            add_outlook(rules, case, arguments, found)
-        return found
-    except Exhausted as error:
-        raise UmpireError(f"{decision.name}: {error.message}") from error
-
-
 def _must_be_a_date(course: Course, words: str) -> None:
     """Raises UmpireError where the game knows no such date."""
     try:
         course.date(words.split(), (1, 1))
     except Mistake as mistake:
         raise UmpireError(f"{words[:40]!r} is no date; write {mistake.expected}") from mistake
-
-
-def _needs_no_place(case: Case, verdict: Verdict, ask: Ask) -> None:
-    """A named thing of the situation that lacks what every such thing must have is a slip of its author."""
-    for need in verdict.needs:
-        if need.thing and case.types.records[need.kind].fields[need.fact].required:
-            raise _Lacks(need, ask)
-
-
-class _Lacks(Mistake):
-    """That a thing has no place, and the like."""
-
-    def __init__(self, need: Need, ask: Ask) -> None:
-        super().__init__(
-            f"{need.thing} has no {need.fact}, which {ask.decision} needs",
-            *ask.at,
-            f"{need.kind.lower()} {need.thing}: ... in NAME",
-        )
-        self.need = need
 
 
 class LackingFact(UmpireError):

@@ -149,6 +149,10 @@ class Case:
             edges.setdefault(here, {})[there] = edges.setdefault(there, {})[here] = found
             return found
 
+    def forget_edges(self) -> None:
+        """Lets go of what nobody spoke of, which is called by the two that it lies between."""
+        self._edges.clear()
+
     @property
     def has_edges(self) -> bool:
         return bool(self._edges)

@@ -7,8 +7,8 @@ type, the same fact stated twice and differently.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -64,6 +64,11 @@ def options_of(situation: Situation, law: LawCode, edition: str) -> frozenset[st
 
 def case_of(law: Law, situation: Situation, edition: str, options: frozenset[str]) -> Case:
     """The case that a situation describes.  Raises Mistake."""
+    return told_case(law, situation, edition, options).case
+
+
+def told_case(law: Law, situation: Situation, edition: str, options: frozenset[str]) -> CaseBuilder:
+    """The same, with what was noted while it was told.  Raises Mistake."""
     tables = dict(law.tables)
     for grid, at in situation.tables:
         title = grid[0][0]
@@ -72,7 +77,7 @@ def case_of(law: Law, situation: Situation, edition: str, options: frozenset[str
         tables[title] = Table(title, grid[0], grid[1:])
     case = Case(law.code.types, options, tables)
     case.rules = law.in_play(edition, options)
-    builder = _CaseBuilder(case)
+    builder = CaseBuilder(case)
     if _stands(law):
         assert law.standing is not None
         case.stand(law.standing)
@@ -81,14 +86,14 @@ def case_of(law: Law, situation: Situation, edition: str, options: frozenset[str
     case.told = builder.tell(situation.things)
     case.stated = dict(builder.stated)
     builder.finish()
-    return case
+    return builder
 
 
 def _stands(law: Law) -> bool:
     """Whether what always holds is kept for the cases of a law; it is told to a first one to find out."""
     if law.keeps_standing is None:
         case = Case(law.code.types, frozenset(), dict(law.tables))
-        builder = _CaseBuilder(case)
+        builder = CaseBuilder(case)
         _tell_standing(law, builder)
         law.keeps_standing = Standing.fits(case)
         if law.keeps_standing:
@@ -98,7 +103,12 @@ def _stands(law: Law) -> bool:
     return law.keeps_standing
 
 
-def _tell_standing(law: Law, builder: _CaseBuilder) -> None:
+def standing_of(law: Law) -> Iterable[str]:
+    """The names of what always holds, where that is kept for the cases of a law."""
+    return law.standing if _stands(law) and law.standing else ()
+
+
+def _tell_standing(law: Law, builder: CaseBuilder) -> None:
     """Tells a case what always holds."""
     case = builder.case
     for name, record in case.types.singletons().items():
@@ -157,7 +167,17 @@ def _order_of_meeting(said: StatedThing) -> int:
     return 2 if said.ends else 0 if said.kind else 1
 
 
-class _CaseBuilder:
+@dataclass(frozen=True, slots=True)
+class NumberTold:
+    """A number that is stated of a thing, and the place of what is said before it."""
+
+    thing: Thing
+    field: Field
+    value: int
+    at: tuple[int, int]
+
+
+class CaseBuilder:
     """Tells a case the facts of a situation."""
 
     def __init__(self, case: Case) -> None:
@@ -167,6 +187,10 @@ class _CaseBuilder:
         self.places: dict[tuple[Thing, str], tuple[int, int]] = {}
         self.counts: dict[str, int] = {}
         self.own_named: dict[Thing, str] = {}  # the names that stand after a printed kind
+        # Whether all is said by the names of types, fields and values alone, so that nothing would be read
+        # otherwise if a thing had another name; and where numbers are said so.
+        self.is_plain = True
+        self.numbers: list[NumberTold] = []
         self.players_names = case.rules.law.players_names if case.rules is not None else {}
 
     def tell(self, said: list[StatedThing], standing: bool = False) -> list[Thing]:
@@ -259,7 +283,10 @@ class _CaseBuilder:
 
     def _told_by_name(self, record: Record, said: StatedThing) -> list[Fact]:
         """What the name itself says: `attack on Kiev` is the attack on that hex."""
-        if " " not in said.name or name_of(said.name) in self.case.things:
+        if " " not in said.name:
+            return []
+        self.is_plain = False
+        if name_of(said.name) in self.case.things:
             return []
         words = tuple(Reference(word, (), said.at) for word in said.name.split())
         fact = Fact("", words[0], False, said.at, words)
@@ -282,11 +309,10 @@ class _CaseBuilder:
     def _must_be_no_slip(self, record: Record, name: str, label: str, said: StatedThing) -> None:
         """A new thing of a type that always stands, called almost as one that does, is no other thing beside
         it of which the rules know nothing.  Raises Mistake."""
-        alike = [one for one in self.case.standing_of(record.name) if one.count("_") == name.count("_")]
-        close = near_misses(name, alike, A_SLIP)
-        if close:
+        meant = meant_by_slip(self.case, record.name, name)
+        if meant:
             kind = _with_article(record.name.lower())
-            raise Mistake(f"{label} is {kind} that the game does not have", *said.at, f"{close[0]}?")
+            raise Mistake(f"{label} is {kind} that the game does not have", *said.at, f"{meant}?")
 
     def _known(self, name: str, kind: str) -> Thing | None:
         """The thing of a name, else that of a type which always stands and which players call so (`NEI`, the
@@ -307,6 +333,7 @@ class _CaseBuilder:
 
     def _unsorted(self, said: StatedThing) -> tuple[Thing, tuple[Fact, ...]]:
         """A thing of which only its facts tell what it is: `Leningrad: city`, `in Kiev: INF`."""
+        self.is_plain = False
         by_kind = self._of_a_kind(said)
         if by_kind is not None:
             return by_kind
@@ -491,6 +518,7 @@ class _CaseBuilder:
         return Mistake(f"nothing tells what {label} is", *said.at, such)
 
     def _nameless(self, record: Record, said: StatedThing) -> Thing:
+        self.is_plain = False
         self.counts[record.name] = self.counts.get(record.name, 0) + 1
         first = said.facts[0].words[0] if said.facts and said.facts[0].words else None
         word = first.name if isinstance(first, Reference) else record.name.lower()
@@ -515,6 +543,7 @@ class _CaseBuilder:
     def _edge(self, record: Record, said: StatedThing) -> Thing:
         if not record.joins:
             raise Mistake(f"a {said.kind} lies between nothing", *said.at, f"{said.kind} NAME: ...")
+        self.is_plain = False  # what lies between two is called by them
         ends = [self._named(name_of(one), Type(record.joins), said.at) for one in said.ends or ()]
         if ends[0] is ends[1]:
             raise Mistake(f"a {said.kind} has two ends", *said.at, f"{said.kind} between A and B")
@@ -558,6 +587,7 @@ class _CaseBuilder:
 
     def _phrase(self, thing: Thing, record: Record, fact: Fact, field: Field | None) -> None:
         """A fact in a player's own words.  Raises Mistake."""
+        self.is_plain = False
         own = self.own_named.get(thing, "")
         try:
             said = self.vocabulary.read(
@@ -597,6 +627,8 @@ class _CaseBuilder:
         except Mistake as mistake:
             message = f"{said_of(field.name)} of {thing.label}: {mistake.message}"
             raise Mistake(message, mistake.line, mistake.column, mistake.expected) from mistake
+        if type(value) is int:
+            self.numbers.append(NumberTold(thing, field, value, fact.at))
         self._set(thing, field, value, fact.at)
 
     def _word(self, thing: Thing, record: Record, fact: Fact) -> None:
@@ -679,12 +711,14 @@ class _CaseBuilder:
 
     def _set(self, thing: Thing, field: Field, value: Any, at: tuple[int, int]) -> None:
         key = (thing, field.name)
-        if key in self.stated and self.stated[key] != value:
-            raise Mistake(
-                f"{thing.label}: {said_of(field.name)} is {shown(self.stated[key])} already",
-                *at,
-                f"one of {shown(self.stated[key])} and {shown(value)}",
-            )
+        if key in self.stated:
+            self.is_plain = False  # of two numbers neither may become another one by itself
+            if self.stated[key] != value:
+                raise Mistake(
+                    f"{thing.label}: {said_of(field.name)} is {shown(self.stated[key])} already",
+                    *at,
+                    f"one of {shown(self.stated[key])} and {shown(value)}",
+                )
         self.stated[key] = value
         self.places[key] = at
         thing.assumed.discard(field.name)
@@ -737,6 +771,12 @@ class _CaseBuilder:
                     other.assumed.discard(field.name)
 
 
+def meant_by_slip(case: Case, kind: str, name: str) -> str:
+    """The thing of a type that always stands and is called almost so, "" where there is none."""
+    alike = [one for one in case.standing_of(kind) if one.count("_") == name.count("_")]
+    return "".join(near_misses(name, alike, A_SLIP))
+
+
 def invert(case: Case, record: Record, field: Field) -> None:
     """Makes the list `field` of each thing of a type anew, from the fact of others that it follows from."""
     members: dict[Thing, list[Thing]] = {}
@@ -786,7 +826,7 @@ def shown(value: Any) -> str:
 
 def tell_more(case: Case, said: list[StatedThing]) -> None:
     """What a situation states after an event: it is so from then on.  Raises Mistake."""
-    builder = _CaseBuilder(case)
+    builder = CaseBuilder(case)
     builder.tell(said)
     builder.finish()
     case.stated |= builder.stated
@@ -795,7 +835,7 @@ def tell_more(case: Case, said: list[StatedThing]) -> None:
 def facts_said(case: Case, kind: str, facts: tuple[Fact, ...]) -> dict[str, Any]:
     """What phrases say of a thing of that type, by the names of its fields.  Raises Mistake."""
     thing = new_thing(case.make(kind), case.types.records[kind], f"this {kind.lower()}")
-    builder = _CaseBuilder(case)
+    builder = CaseBuilder(case)
     for fact in facts:
         builder._fact(thing, fact)
     return {name: value for (_, name), value in builder.stated.items()}
@@ -803,4 +843,4 @@ def facts_said(case: Case, kind: str, facts: tuple[Fact, ...]) -> dict[str, Any]
 
 def argument(case: Case, value: Value, kind: Type, at: tuple[int, int], ranged: str = "") -> Any:
     """An argument of a question as the rules know it.  Raises Mistake."""
-    return _CaseBuilder(case).value(value, kind, at, ranged)
+    return CaseBuilder(case).value(value, kind, at, ranged)

@@ -149,6 +149,18 @@ class Things(dict[str, Thing]):
         self._standing.lay_out(self._case, name)
         return self[name]
 
+    @property
+    def own(self) -> list[tuple[str, Thing]]:
+        """The names and things of the situation itself, in their order."""
+        standing = self._standing
+        return [(name, thing) for name, thing in super().items() if name not in standing]
+
+    def call(self, own: Iterable[tuple[str, Thing]]) -> None:
+        """Gives the situation's own things those names, in that order."""
+        for name, _ in self.own:
+            del self[name]
+        self.update(own)
+
     def get(self, name: str, default: Any = None) -> Thing | None:  # type: ignore[override]
         found = super().get(name)
         if found is None and name in self._standing:
