@@ -253,19 +253,47 @@ class Solved:
 
     def binding(self) -> list[tuple[str, Node]]:
         """What keeps the flow from growing: edges of the cut next to the sources, as ("gives", node),
-        ("holds", node) or ("takes", key)."""
-        reached, queue = {_START}, deque([_START])
-        while queue:
-            for there, edge in self.rest.adj[queue.popleft()].items():
-                if there not in reached and edge["capacity"] - edge["flow"] > 0:
-                    reached.add(there)
-                    queue.append(there)
+        ("holds", node) or ("takes", key).  A source that more would not help is left out if another is
+        not."""
+        shut = self._shut()
+        reached = _reached(_START, lambda here: _with_room(self.rest.adj[here]))
+        opened = self._leading_on(shut)
         found: set[Any] = set()
         for here in reached:
             for there, edge in self.rest.adj[here].items():
                 if there not in reached and edge["capacity"] > 0:
                     found.add(here if there == _END else there)
-        return sorted(found, key=lambda one: (one[0], str(one[1])))
+            found.update(there for there in shut.get(here, ()) if there in opened)
+        leading = self._leading_on({})
+        telling = {one for one in found if one[0] != "gives" or one in leading}
+        return sorted(telling or found, key=lambda one: (one[0], str(one[1])))
+
+    def _shut(self) -> dict[Any, list[Any]]:
+        """By the part before them, the limited nodes through which nothing passes: those that hold nothing,
+        and those to which nothing of a shared limit was given.  The residual network lacks their edges."""
+        shut: dict[Any, list[Any]] = {}
+        for node in {node for most, nodes in self.limits if most == 0 for node in nodes}:
+            if ("holds", node) in self.rest:
+                shut.setdefault(self.parts.of[("in", node)], []).append(("holds", node))
+        return shut
+
+    def _leading_on(self, shut: dict[Any, list[Any]]) -> set[Any]:
+        """From where more would come to the goals, if what is shut held something."""
+        into = {there: here for here, several in shut.items() for there in several}
+
+        def before(there: Any) -> Iterator[Any]:
+            # the residual network has an edge back for each edge
+            yield from (
+                here for here in self.rest.adj[there] if here != _START and self._has_room(here, there)
+            )
+            if there in into:
+                yield into[there]
+
+        return _reached(_END, before)
+
+    def _has_room(self, here: Any, there: Any) -> bool:
+        edge = self.rest.adj[here][there]
+        return bool(edge["capacity"] - edge["flow"] > 0)
 
     def routes(self) -> list[tuple[int, list[Node]]]:
         """The flow as routes: how much, and the nodes on the way, the goal's key last; what is used first,
@@ -305,6 +333,22 @@ class Solved:
                 parts.add(step)
         nodes = [node for place, (_, node) in enumerate(passed) if not place or passed[place - 1][1] != node]
         return [*nodes, way[-2][1]]
+
+
+def _with_room(edges: Any) -> Iterator[Any]:
+    """Where edges of a residual network lead on which something can flow yet."""
+    return (there for there, edge in edges.items() if edge["capacity"] - edge["flow"] > 0)
+
+
+def _reached(start: Any, following: Callable[[Any], Iterator[Any]]) -> set[Any]:
+    """Start and all that is reached from it."""
+    reached, queue = {start}, deque([start])
+    while queue:
+        for there in following(queue.popleft()):
+            if there not in reached:
+                reached.add(there)
+                queue.append(there)
+    return reached
 
 
 def _since(way: dict[Any, None], start: Any) -> list[Any]:

@@ -230,9 +230,13 @@ class _Mapped:
 
 
 def _told(amount: int, way: list[Any]) -> str:
-    """A route in words: how much of what, and by which places."""
+    """A route in words: how much of what, and by which places.  Where it begins at a word, that is what is
+    brought, and the kind of goods is whose it is."""
     legs: list[tuple[str, list[str]]] = []
     kind = ""
+    start, owner = way[0][2], way[0][1]
+    if isinstance(start, str) and owner is not None and not isinstance(owner, str):
+        way = [(leg, start, owner if place is start else place) for leg, _, place in way[:-1]] + way[-1:]
     for node in way[:-1]:
         leg, of, place = node
         kind = str(of).replace("_", " ") if of is not None else ""

@@ -98,11 +98,11 @@ def test_a_plan_shows_no_more_than_what_is_used_of_it(umpire):
     assert brought == "3" and sum(int(one["amount"]) for one in sheet["routes"]) == 3
 
 
-def test_what_lies_at_its_own_factories_is_used_before_what_others_lend(umpire):
+def test_what_others_lend_is_delivered_before_its_own_is_used(umpire):
     own = LENT.replace("controller Commonwealth, 3 red", "controller Commonwealth, 1 resource, 6 red")
     sheet = json.loads(umpire("sheet", "-", "--json", stdin=own).stdout)["sheets"][1]
     shown = [(one["amount"], one["goods"], len(one["stops"])) for one in sheet["routes"]]
-    assert shown == [("1", "general resource", 1), ("2", "general resources", 3)]
+    assert shown == [("2", "general resources", 4), ("1", "general resource", 2)]
 
 
 def test_what_is_not_known_is_asked_for(umpire):
