@@ -161,6 +161,13 @@ def by_status(checks: Iterable[CheckOfSource]) -> dict[str, int]:
     return {status: counts[status] for status in AS_SHOWN if counts[status]}
 
 
+def counted(count: int, names: str) -> str:
+    """A count and what it counts, named as one thing where there is one: "7 sections", "1 head"."""
+    if count == 1:
+        names = f"{names[:-3]}y" if names.endswith("ies") else names.removesuffix("s")
+    return f"{count:,} {names}"
+
+
 def _worst(checks: Iterable[CheckOfSource]) -> list[CheckOfSource]:
     """One check a subject, the worst; what was run goes before what was not."""
     worst: dict[str, CheckOfSource] = {}

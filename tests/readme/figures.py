@@ -62,7 +62,7 @@ def contents(connection: sqlite3.Connection) -> str:
 
 def _document(one: dict[str, Any]) -> str:
     names = {"us_entries": "US entry options and actions", "printed_tables": "tables"}
-    counts = [f"{one[name]:,} {names.get(name, name)}" for name in figures.COUNTED if one[name]]
+    counts = [figures.counted(one[name], names.get(name, name)) for name in figures.COUNTED if one[name]]
     return f"- **{one['title']}**: {', '.join(counts)}."
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kb.home import current, home_folder
+from queries.figures import counted
 from queries.knowledge import build_knowledge, documents_of, say
 from queries.printable import printable
 from queries.terminal.common import examples, folder_named, home_option
@@ -92,7 +93,7 @@ def _build_with_progress(folder: Path, documents: Path | None, alone: bool) -> B
 
 def _print_report(report: BuildReport) -> None:
     for document in report.documents:
-        counts = ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in document.counts.items())
+        counts = ", ".join(counted(count, name.replace("_", " ")) for name, count in document.counts.items())
         click.echo(f"{printable(document.title)} ({document.source}): {counts or 'nothing'}")
     total = report.linked + report.dangling
     click.echo(
