@@ -57,7 +57,9 @@ class Roll(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A fight of all that is in a place: a thing of a type with its place and two forces, each a thing that
     names its battle, its enemy and its units; owners are parted by the fact of theirs that `divides`.  Where
-    the units stand in several lists, `ranks` are the printed kinds in each.  Of a step of what comes next in
+    the units stand in several lists, `ranks` are the printed kinds in each.  Whose units fight each other are
+    `foes`, by that fact of theirs, and a unit that fights is `away`, by that fact of its own: both are told
+    where nobody says it.  Of a step of what comes next in
     which things are told that are not there yet, `steps` has a line that tells one, with the gaps `{by}`, the
     force that takes the step, and `{unit}`, one of its units."""
 
@@ -73,6 +75,8 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     divides: str
     asks: str
     nobody: str
+    foes: str = ""
+    away: str = ""
     ranks: dict[str, tuple[str, ...]] = {}
     roll: Roll | None = None
     steps: dict[str, str] = {}
@@ -161,6 +165,8 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Colours by owner, symbols by printed kind, `sizes` above a symbol by a fact and its value ("" where no
     other is so), values that are shown on a counter, what can be painted,
+    by which words of its name a place is of a type that a hand does not make (`named`), the kinds of which
+    each counter has a name of its own (`titled`),
     what players call things where they put them down (`called`: by which word a situation says it, "" where
     it says nothing), their turns of `speech` and how they are put plainly,
     the kind of counters of which no more is said (`plain`), `sentences` that show how one
@@ -185,6 +191,8 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     marks: dict[str, str] = {}
     sides: dict[str, str] = {}
     boxes: dict[str, str] = {}
+    named: dict[str, tuple[str, ...]] = {}
+    titled: tuple[str, ...] = ()
     rows: dict[str, str] = {}
     lines: dict[str, str] = {}
     shown: dict[str, str] = {}

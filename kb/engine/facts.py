@@ -23,7 +23,7 @@ from kb.engine.things import Thing, new_thing
 from kb.engine.types import ANY, FOUND, PRINTED, YES_NO, Field, Lacked, Record, Type
 from kb.engine.values.base import UNKNOWN
 from kb.engine.words import vocabulary_of
-from parsers.law.mistakes import Mistake, nearest
+from parsers.law.mistakes import Mistake, UnknownWord, nearest
 from parsers.law.situation import (
     BetweenTwo,
     Fact,
@@ -675,7 +675,7 @@ class CaseBuilder:
             return
         if fact.words:  # says of which kinds it is, where it is of several
             self._phrase(thing, record, fact, None)
-        raise Mistake(f"{record.name} knows no {word}", *fact.at, nearest(word, known))
+        raise UnknownWord(record.name, word, *fact.at, nearest(word, known))
 
     def _is_no_place(self, where: Value) -> bool:
         """Whether a word is neither a thing of the situation nor the number of a hex."""

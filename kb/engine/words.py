@@ -15,7 +15,7 @@ from typing import Any
 
 from kb.engine.types import YES_NO, Field, Record, Type, Types
 from kb.engine.values.small_words import small_words, split_words
-from parsers.law.mistakes import Mistake, nearest
+from parsers.law.mistakes import Mistake, UnknownWord, nearest
 from parsers.law.situation import Fact, Reference, Series, Sign, Value
 from parsers.near_misses import near_misses
 
@@ -308,7 +308,7 @@ class _Reading:
         if shown in ("and", "with", "but"):  # between two facts, as in a sentence
             return Mistake(f"{shown!r} joins no facts here", line, column, "a comma between them")
         expected = (not near.endswith("?") and self._as_declared(place)) or near or self._facts()
-        return Mistake(f"{self.record.name} knows no {shown}", line, column, expected)
+        return UnknownWord(self.record.name, shown, line, column, expected)
 
     def _begun(self, place: int, at: tuple[int, int]) -> Mistake | None:
         """That a phrase such as "at war with ..." ends on nothing that it can take; None where none begins

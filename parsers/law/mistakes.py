@@ -78,6 +78,14 @@ class NoDecision(Mistake):
         self.name = name
 
 
+class UnknownWord(Mistake):
+    """A `word` says nothing of what a thing of that type can be."""
+
+    def __init__(self, kind: str, word: str, line: int, column: int, expected: str = "") -> None:
+        super().__init__(f"{kind} knows no {word}", line, column, expected)
+        self.kind, self.word = kind, word
+
+
 def explain(error: UnexpectedInput, text: str) -> Mistake:
     """lark's complaint in an author's words."""
     line, column = max(1, error.line), max(1, error.column)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from kb.engine.law import Law
-from kb.engine.types import Record
+from kb.engine.types import NUMBER, Record
 from parsers.law.situation import name_of
 from queries.board.table_data import counters, kind_field, table_of
 from queries.search.chatter import CHATTER
@@ -20,6 +20,9 @@ PARTS = re.compile(
     r"(?![^(]*\))"
 )
 
+_OWN_NAME = re.compile(r"(?<![\w-])[A-Z][a-z]{2,}(?: (?:von |de |van )?[A-Z][a-z]{2,})*(?![\w-])")
+
+_NUMBER_OF = re.compile(r"(?P<number>\d{1,6}) (?P<fact>[a-z]\w+)")
 Known = Callable[[str], bool]  # whether something on the table, or in the game, is called so
 
 
@@ -52,7 +55,7 @@ class Counted:
         facts behind; a part that names no kind belongs to the one before.  Whose they are stands once for
         all of them, where they are `of_one`.  Empty where no kind is named at all."""
         found: list[str] = []
-        for part in filter(None, PARTS.split(said.strip())):
+        for part in filter(None, PARTS.split(self._apart(said.strip()))):
             one = name_of(part) if self.is_counter(part) else self._unit(part)
             if one is None and not found:
                 return []
@@ -67,6 +70,17 @@ class Counted:
                 one if owner else _with_owner(one, whose) for one, owner in zip(found, owners, strict=True)
             ]
         return found
+
+    def _apart(self, said: str) -> str:
+        """With a comma before a number that is told by its name behind it: "CP Italy 5 points"."""
+        known = {
+            name for record in self.records for name, one in record.fields.items() if one.type.name == NUMBER
+        }
+
+        def parted(found: re.Match[str]) -> str:
+            return f", {found[0].strip()}" if found["fact"] in known else found[0]
+
+        return re.sub(rf"(?<=[^\s,(]) {_NUMBER_OF.pattern}(?![\w-])", parted, said)
 
     def kinds_in(self, said: str) -> list[tuple[Record, str]]:
         """The printed kinds that words speak of."""
@@ -140,7 +154,10 @@ class Counted:
 
     def numbered(self, unit: str, fact: str) -> str:
         """A fact of a counter: where it is but numbers, "9-8", with their names where this kind has other
-        numbers than land units."""
+        numbers than land units; "5 points" as the notation has it."""
+        by_name = _NUMBER_OF.fullmatch(fact.strip())
+        if by_name and any(by_name["fact"] in record.fields for record, _ in self.kinds_in(unit)):
+            return f"{by_name['fact']} {by_name['number']}"
         kinds = self.kinds_in(unit) if _SERIES.fullmatch(fact.strip()) else []
         told = " ".join(self._numbers(*kinds[0], [fact.strip()])) if kinds else fact
         return told.replace(" ,", ",").strip(" ,")
@@ -163,6 +180,16 @@ class Counted:
         """Whether somebody is called so who can have counters."""
         return name_of(re.sub(r"^[Tt]he ", "", said.strip())) in self.owners.values()
 
+    def own_name(self, unit: str) -> str:
+        """The name of its own in a counter's words, "HQ-A 5-4 Rommel": words in capitals that are known for
+        nothing else; "" where there is none."""
+        head = unit.partition(",")[0]
+        for found in _OWN_NAME.finditer(head):
+            name = found[0]
+            if not (self.kinds_in(name) or self.is_known(name_of(name)) or self.is_owner(self.called(name))):
+                return name
+        return ""
+
     def owner(self, unit: str) -> str:
         """The name in a counter's words of whom it may be: the first that is known."""
         words = re.sub(r"\(.*", "", unit).replace(",", " ").split()
@@ -180,6 +207,11 @@ def number_said(word: str) -> int:
     if plain.isdecimal():
         return int(plain[:6])
     return 1 if plain in ("a", "an") else NUMBERS.index(plain) + 1 if plain in NUMBERS else 0
+
+
+def without(unit: str, name: str) -> str:
+    """A counter's words without its own name."""
+    return " ".join(unit.replace(name, " ", 1).replace(" ,", ",").split())
 
 
 def _with_owner(unit: str, whose: str) -> str:
@@ -200,4 +232,4 @@ def _plain(words: list[str]) -> str:
     return " ".join(words).replace("-", " ").replace("_", " ").casefold()
 
 
-__all__ = ["ARTICLES", "NUMBERS", "PARTS", "Counted", "number_said"]
+__all__ = ["ARTICLES", "NUMBERS", "PARTS", "Counted", "number_said", "without"]

@@ -32,7 +32,7 @@ from kb.engine.things import Thing
 from kb.engine.types import YES_NO, Field, Record
 from kb.engine.values.base import UNKNOWN
 from kb.errors import UmpireError
-from parsers.law.mistakes import Mistake
+from parsers.law.mistakes import Mistake, UnknownWord
 from parsers.law.situation import name_of, read_situation, read_value
 from parsers.law.statements import read_statements
 from parsers.near_misses import near_misses
@@ -40,9 +40,11 @@ from queries.board.acts import acting, beside, may_hold, owner_of, ranked, sides
 from queries.board.counted import PARTS
 from queries.board.fights import Fights
 from queries.board.named import Named
+from queries.board.place_types import snake, type_of_place
 from queries.board.reading import Laid, lay
-from queries.board.spoken import LONGEST, OF_FACTORS, Spoken, denies, left_out
-from queries.board.table_data import Act, Battle, Sheet, kind_field, table_of
+from queries.board.spoken import LONGEST, OF_FACTORS, Spoken, denies, left_out, such_as
+from queries.board.table_data import Act, Battle, Sheet, counters, kind_field, table_of
+from queries.board.titled import is_titled
 from queries.board.wishes import wished
 from queries.board.writing import BETWEEN_ENDS
 from queries.telling import words
@@ -51,6 +53,8 @@ from queries.umpire import Umpire
 PLAYED = ("edition", "options")  # the statements that say what is played
 NOBODY = ("none", "nobody")
 _MOST_NEAR = 5
+_CLOSE, _CLOSE_SHORT = 0.78, 0.66  # as like as "Germny" is to "Germany", and "IMF" to "INF"
+_SHORT = 4  # letters
 MOST_PUT = 50  # units in one gesture
 _WISH = re.compile(r"(?:\d{1,4} +)?[^\W\d_][^#\n]*")
 INTENDS = re.compile(r" (?:wants?|tr(?:y|ies)|wish(?:es)?|would like|intends?|is about|are about) to ")
@@ -66,6 +70,7 @@ class Gesture:
     words: str = ""
     ground: str = ""  # what a hex is that a gesture makes
     asks: str = ""  # the decision that is asked of an act, "" for the one that it asks first
+    corrects: bool = False  # a line that says otherwise than before holds in its place
 
 
 def changed(umpire: Umpire, text: str, gesture: Gesture, edition: str = "") -> str:
@@ -73,14 +78,40 @@ def changed(umpire: Umpire, text: str, gesture: Gesture, edition: str = "") -> s
     act = _VERBS.get(gesture.verb)
     if act is None:
         raise UmpireError(f"nothing is done by {gesture.verb!r}; write one of {', '.join(_VERBS)}")
+    hand = None
     try:
-        after: str = act(_Hand(umpire, text, edition), gesture)
+        hand = _Hand(umpire, text, edition)
+        after: str = act(hand, gesture)
         if gesture.verb in ("line", "put", "say", "roll", "fill", "wish"):
             lay(umpire, after, edition)  # what it says must be understood
         return after
+    except UnknownWord as unknown:
+        raise UmpireError(_not_known(hand, unknown)) from unknown
     except Mistake as mistake:
-        hint = f"; {mistake.expected}" if mistake.expected else ""
-        raise UmpireError(f"{mistake.message}{hint}") from mistake
+        meant = mistake.expected.replace("_", " ") if mistake.expected.endswith("?") else mistake.expected
+        raise UmpireError("; ".join(filter(None, [mistake.message, meant]))) from mistake
+
+
+def _not_known(hand: _Hand | None, unknown: UnknownWord) -> str:
+    """What is told of a word that says nothing of a thing: the nearest that would, by what players call
+    kinds, owners and facts."""
+    shown, law = words.name(unknown.word), hand.laid.law if hand else None
+    if hand is None or law is None:
+        return f"{unknown.message}; {unknown.expected}"
+    counted = Spoken(hand.laid).counted
+    is_counter = any(record.name == unknown.kind for record in counters(law))
+    known = [*counted.owners.values(), *(value for _, value in counted.kinds.values())] if is_counter else []
+    short = len(unknown.word) <= _SHORT and not unknown.word.islower()
+    close = near_misses(
+        unknown.word.casefold(), [one.casefold() for one in known], _CLOSE_SHORT if short else _CLOSE
+    )
+    near = next((one for one in known if one.casefold() in close), "")
+    if near:
+        return f"nothing is called {shown}; {words.name(near)}?"
+    if is_counter:
+        return f"{shown!r} is neither a kind of unit, a country nor what a unit can be; {such_as(law, shown)}"
+    hint = f"; {words.name(unknown.expected)}" if unknown.expected else ""
+    return f"{shown!r} says nothing of a {words.name(snake(unknown.kind))}{hint}"
 
 
 class _Hand:
@@ -88,6 +119,7 @@ class _Hand:
 
     def __init__(self, umpire: Umpire, text: str, edition: str) -> None:
         self.umpire, self.edition = umpire, edition
+        self.corrects = False
         self.take(text)
 
     def take(self, text: str) -> None:
@@ -138,10 +170,11 @@ class _Hand:
 
     def _place_line(self, name: str, said: str) -> str:
         """The statement that makes a new place of the map."""
-        places = self.laid.case.types.places
-        if not places:
+        kind = type_of_place(self.laid.law, name)
+        if not kind:
             raise Mistake(f"nothing tells what {name} is", 1, 1, "a line that says it, in the text")
-        return f"{places.lower()} {name}: {said}" if said else f"{places.lower()} {name}"
+        said = said if kind == self.laid.case.types.places else ""
+        return f"{snake(kind)} {name}: {said}" if said else f"{snake(kind)} {name}"
 
     def _beside(self, others: Sequence[str], ground: str) -> str:
         taken = self.laid.case.things
@@ -235,6 +268,7 @@ def _line(hand: _Hand, gesture: Gesture) -> str:
     if re.match(r"(?:expect|options?|edition|include|#|\||- )\b|[#|]|- ", said):
         hand.add([said])
         return hand.laid.text
+    hand.corrects = gesture.corrects
     for one in said.split("\n"):
         _sentence(hand, one, gesture.ground)
     return hand.laid.text
@@ -242,7 +276,7 @@ def _line(hand: _Hand, gesture: Gesture) -> str:
 
 def _sentence(hand: _Hand, said: str, ground: str) -> None:
     """One sentence: what somebody does, or what is so."""
-    spoken = Spoken(hand.laid)
+    spoken = Spoken(hand.laid, hand.corrects)
     fights = Fights(hand.laid, spoken.counted)
     told = INTENDS.sub(" ", OF_FACTORS.sub("", said.strip().rstrip(".")))
     quiet = ":" in said or " - " in said or denies(said) or len(said) > LONGEST
@@ -373,28 +407,43 @@ def _state(hand: _Hand, said: str, ground: str, grows: bool) -> None:
     thing = hand.laid.case.things.get(name_of(head.strip()))
     before = hand.laid.facts(thing) if thing is not None else {}
     lists = {name: one for name, one in before.items() if isinstance(one, tuple)} if grows else {}
-    if thing is None or not (lists or any(value is UNKNOWN for value in before.values())):
+    may_change = hand.corrects and thing is not None and bool(before)
+    if thing is None or not (may_change or lists or any(value is UNKNOWN for value in before.values())):
         hand.add([said])
         made = hand.laid.case.things.get(name_of(head.strip())) if thing is None else None
         if made is not None and hand.laid.is_place(made):
             hand.must_not_be_misspelt(name_of(head.strip()))
+        elif made is not None and hand.corrects:
+            _must_be_somebodys(hand, made, head.strip(), facts.strip())
         return
     told = hand.said(thing, facts)
     told |= {name: tuple(dict.fromkeys((*one, *told[name]))) for name, one in lists.items() if name in told}
     hand.rewrite({thing: {**before, **told}})
 
 
+def _must_be_somebodys(hand: _Hand, made: Thing, name: str, facts: str) -> None:
+    """A new counter of which no more is told than a name and a kind was to be a side's or a country's.
+    Raises Mistake."""
+    kind = kind_field(hand.laid.law, hand.laid.record(made))
+    if set(hand.laid.facts(made)) != {kind} or _titled(hand, made):
+        return
+    told = f"whose {facts} is {name}, and where is it?"
+    raise Mistake(told, 1, 1, such_as(hand.laid.law, facts))
+
+
+def _titled(hand: _Hand, unit: Thing) -> bool:
+    """Whether a counter is of a kind of which each has a name of its own."""
+    kind = kind_field(hand.laid.law, hand.laid.record(unit))
+    return is_titled(hand.laid.law, str(hand.laid.facts(unit).get(kind, "")))
+
+
 def _make(hand: _Hand, where: str, facts: str, ground: str) -> str:
     """A new place of which only a counter's facts tell what it is: a box, where they name one of its rows."""
     for kind, row in table_of(hand.laid.law).boxes.items():
         if row and re.search(rf"\b{re.escape(row)}\b", facts):
-            hand.add([f"{_snake(kind)} {name_of(where.strip())}"])
+            hand.add([f"{snake(kind)} {name_of(where.strip())}"])
             return name_of(where.strip())
     return hand.place(where, ground)
-
-
-def _snake(kind: str) -> str:
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind).lower()
 
 
 def _put(hand: _Hand, gesture: Gesture) -> str:
@@ -434,6 +483,8 @@ def _must_not_be_a_country(hand: _Hand, unit: Thing, said: str, owners: Iterable
     """A new counter of which nobody says whose it is, and whose name stands behind its figures, where the
     notation has the country, was to be a country's that the game does not have.  Raises Mistake."""
     name = hand.laid.writer.name(unit)
+    if _titled(hand, unit):
+        return
     behind = re.search(r"[^\W\d_][\w-]* \d{1,6}(?:-\d{1,6})* (.+)", said)
     if not (name and behind and name_of(behind[1]) == name and owner_of(hand.laid, unit) is None):
         return
@@ -648,20 +699,43 @@ def _fight(hand: _Hand, gesture: Gesture, battle: Battle, asks: bool = True) -> 
     parted = [side for side in parted if side]
     if len(parted) != 2:
         raise Mistake(battle.nobody, 1, 1, "")
-    writer, force = hand.laid.writer, _snake(battle.force)
+    writer, force = hand.laid.writer, snake(battle.force)
     name = writer.free_name(f"{battle.name} {writer.name(where)}")
+    foes, fighting = _foes(hand, battle, parted), [writer.name(one) for side in parted for one in side]
     called = [writer.free_name(f"{_whose(hand, units[0])} {force}") for units in parted]
     forces = ", ".join(f"{field} {one}" for field, one in zip(battle.forces, called, strict=True))
-    lines = [f"{_snake(battle.type)} {name}: {battle.where} {writer.name(where)}, {forces}"]
+    lines = [f"{snake(battle.type)} {name}: {battle.where} {writer.name(where)}, {forces}"]
     for one, enemy, units in zip(called, reversed(called), parted, strict=True):
         ranks = ranked(hand.laid, battle, units)
         listed = [f"{field} ({', '.join(map(writer.name, rank))})" for field, rank in ranks.items()]
         said = ", ".join([f"{battle.of} {name}", f"{battle.against} {enemy}", *listed])
         lines.append(f"{force} {one}: {said}")
-    hand.add(lines)
+    hand.add([*foes, *lines])
+    _away(hand, battle, fighting)
     if not asks:
         return hand.laid.text
     return _ask(hand, Gesture("ask", words=f"{gesture.asks or battle.asks}({name})"))
+
+
+def _foes(hand: _Hand, battle: Battle, parted: Sequence[Sequence[Thing]]) -> list[str]:
+    """That those whose units fight each other are foes: of one of each side, where nobody says it yet."""
+    owners = [dict.fromkeys(owner_of(hand.laid, one) for one in units) for units in parted]
+    pairs = [(one, other) for one in owners[0] for other in owners[1]]
+    writer, lines = hand.laid.writer, []
+    for one, other in pairs if battle.foes else ():
+        if not (isinstance(one, Thing) and isinstance(other, Thing)):
+            continue
+        known = (hand.laid.facts(each).get(battle.foes) or () for each in (one, other))
+        if not any(each in told for told, each in zip(known, (other, one), strict=True)):
+            said = ", ".join(writer.phrases(hand.laid.record(one), {battle.foes: (other,)}))
+            lines.append(f"{writer.name(one)}: {said}")
+    return lines
+
+
+def _away(hand: _Hand, battle: Battle, fighting: Iterable[str]) -> None:
+    """Tells of units that they fight elsewhere than they stand, as aircraft on a mission do."""
+    units = [hand.thing(one) for one in fighting if battle.away]
+    hand.rewrite({one: {**hand.laid.facts(one), battle.away: True} for one in units})
 
 
 def _roll(hand: _Hand, gesture: Gesture) -> str:
@@ -679,7 +753,7 @@ def _roll(hand: _Hand, gesture: Gesture) -> str:
     told = hand.laid.facts(fight)
     facts = {roll.of: fight, roll.by: force} | {one: told[one] for one in roll.same if one in told}
     said = ", ".join([*writer.phrases(record, facts), f"{fact} {gesture.words.strip()}"])
-    hand.add([f"{_snake(roll.type)} {writer.free_name(f'roll of {writer.name(force)}')}: {said}"])
+    hand.add([f"{snake(roll.type)} {writer.free_name(f'roll of {writer.name(force)}')}: {said}"])
     return hand.laid.text
 
 
@@ -695,7 +769,7 @@ def _fill(hand: _Hand, gesture: Gesture) -> str:
     whose = (hand.laid.facts(one).get(sheet.whose) for one in of_type)
     if owner not in (hand.laid.writer.name(one) for one in whose if isinstance(one, Thing)):
         name = hand.laid.writer.free_name(f"{sheet.name} {owner}")
-        hand.add([f"{_snake(sheet.type)} {name}: {sheet.whose} {owner}"])
+        hand.add([f"{snake(sheet.type)} {name}: {sheet.whose} {owner}"])
     return hand.laid.text
 
 
@@ -713,7 +787,7 @@ def _wish(hand: _Hand, gesture: Gesture) -> str:
     other = wished(sheet.wishes, said, whose, lambda name: _as_written(hand, name), writer.free_name)
     if other is not None:
         made, item = other
-        hand.add([*made, f"{_snake(sheet.items)}: {sheet.item_of} {writer.name(of)}, {item}"])
+        hand.add([*made, f"{snake(sheet.items)}: {sheet.item_of} {writer.name(of)}, {item}"])
         return hand.laid.text
     for unit in counted.units(said, of_one=False) or [said]:
         _wish_for(hand, sheet, writer.name(of), unit, counted.owner(unit) or whose)
@@ -735,9 +809,9 @@ def _wish_for(hand: _Hand, sheet: Sheet, of: str, unit: str, whose: str) -> None
     if wished not in hand.laid.case.things:
         owned = f", {whose}" if whose and whose not in wished else ""
         name = hand.laid.writer.free_name(" ".join([re.split("[ ,]", wished)[0], whose]).strip())
-        hand.add([f"{_snake(what.type.name)} {name}: {wished}{owned}"])
+        hand.add([f"{snake(what.type.name)} {name}: {wished}{owned}"])
     many = f", {sheet.item_number} {number}" if number and sheet.item_number else ""
-    hand.add([f"{_snake(sheet.items)}: {sheet.item_of} {of}, {what.name} {name}{many}"])
+    hand.add([f"{snake(sheet.items)}: {sheet.item_of} {of}, {what.name} {name}{many}"])
 
 
 def _whose(hand: _Hand, thing: Thing) -> str:

@@ -13,11 +13,13 @@ from kb.engine.words import vocabulary_of
 from parsers.law.mistakes import Mistake
 from parsers.law.situation import name_of, read_situation
 from queries.board.bonds import Bonds
-from queries.board.counted import NUMBERS, PARTS, Counted, number_said
+from queries.board.counted import NUMBERS, PARTS, Counted, number_said, without
 from queries.board.joined import PLACES, Joined
 from queries.board.named import CAPITAL, Named
+from queries.board.place_types import snake, type_of_place
 from queries.board.reading import Laid
 from queries.board.table_data import counters, kind_field, table_of
+from queries.board.titled import is_titled
 from queries.board.verbs import SOMEWHERE
 from queries.search.engine import stems
 from queries.telling import words
@@ -40,6 +42,7 @@ STACKED = re.compile(
 HAS_OF = re.compile(r"\b(has|have|with) (?:an? )?([a-z][a-z -]*?) of (\d+)\b")  # "has a range of 6"
 OF_FACTORS = re.compile(r"\bof (?=\d{1,3}(?:-\d{1,3})+\b)")  # "corps of 6-3"
 WHICH = re.compile(r"(?P<first>.+ in (?:the )?(?P<what>[^,]+)), which is (?P<second>.+)")
+_ARTICLE = re.compile(r"^(?:an?|the) ")
 ABOVE = re.compile(r"\b(?:in the air )?(?:over|above) (?=(?:the )?[A-Z])")
 
 
@@ -64,8 +67,8 @@ def left_out(law: Law, said: str) -> Mistake:
 class Spoken:
     """The sentences that can be said of one table."""
 
-    def __init__(self, laid: Laid) -> None:
-        self.laid, self.types = laid, laid.case.types
+    def __init__(self, laid: Laid, corrects: bool = False) -> None:
+        self.laid, self.types, self.corrects = laid, laid.case.types, corrects
         self._counted: dict[str, int] = {}
 
     @cached_property
@@ -162,7 +165,7 @@ class Spoken:
         """A place with its own facts, whose it is, and the counters in it."""
         parts = [one for one in re.split(r",\s*(?![^(]*\))", facts) if one]
         record = self.laid.record(self.laid.case.things[name_of(place)]) if self._is_known(place) else None
-        record = record or self.types.records.get(self.types.places)
+        record = record or self.types.records.get(self._type(place))
         if record is None:
             return []
         owners = [one for one in parts if self.counted.is_owner(self.counted.called(one))]
@@ -181,7 +184,7 @@ class Spoken:
         if not standing and not owners:
             return []
         own += [f"controlled by {self.counted.called(one)}" for one in owners[:1]]
-        known = "" if self._is_known(place) else f"{self.types.places.lower()} "
+        known = "" if self._is_known(place) else f"{snake(self._type(place))} "
         units = self.counted.units(", ".join(standing))
         if owners and not any(self.counted.owner(one) for one in units):
             units = [f"{one} of {self.counted.called(owners[0])}" for one in units]
@@ -260,6 +263,8 @@ class Spoken:
                 raise Mistake(f"{count[:9]} counters are not put down", 1, 1, f"1 to {MOST_PUT} at once")
         record, value = self.counted.kinds_in(unit)[0]
         said = rest if count.isdecimal() else unit
+        if many == 1 and is_titled(self.laid.law, value) and (own := self.counted.own_name(said)):
+            return [f"{record.name.lower()} {own}: {without(said, own)}"]
         return [f"{record.name.lower()} {value}_{self._next(value)}: {said}" for _ in range(many)]
 
     def _next(self, kind: str) -> int:
@@ -290,7 +295,7 @@ class Spoken:
         record = self.types.by_word(found["what"].replace(" ", "_")) if found else None
         if not found or record is None or record.alone or record.joins or not self.named.place(found["name"]):
             return []
-        head = f"{_snake(record.name)} {name_of(self.named.place(found['name']))}"
+        head = f"{snake(record.name)} {name_of(self.named.place(found['name']))}"
         return [f"{head}: {self.counted.called(found['more'])}" if found["more"] else head]
 
     def _called_so(self, said: str) -> list[str]:
@@ -409,6 +414,9 @@ class Spoken:
             owner = self.counted.owner(self.counted.called(whose["who"])) if whose else ""
             units = self.counted.units(whose["what"] if whose and owner else what)
             units = [f"{one} of {owner}" for one in units] if owner else units
+            if not units and not groups and self._is_of_place(where, self.counted.called(what)):
+                known = "" if self._is_known(where) else f"{snake(self._type(where))} "
+                return [f"{known}{where}: {re.sub(_ARTICLE, '', self.counted.called(what))}"]
             units = units or [self.counted.called(what)]
             if len(units[0].split()) > MOST_WORDS or not what:
                 return []
@@ -423,6 +431,15 @@ class Spoken:
         return [
             line for units, where, facts in groups for one in units for line in self._put(one, where, facts)
         ]
+
+    def _is_of_place(self, where: str, what: str) -> bool:
+        """Whether words say something of a place, "a minor port", and of no counter."""
+        known = self._is_known(where)
+        record = self.types.records.get(
+            self.laid.case.things[name_of(where)].kind if known else self._type(where)
+        )
+        plain = re.sub(_ARTICLE, "", what)
+        return record is not None and self.means(record, plain) and not self._of_counter(plain)
 
     def _is_no_place(self, name: str) -> bool:
         """Whether something is called so in which nothing stands: a country."""
@@ -440,7 +457,8 @@ class Spoken:
         of_place = [one for one in facts if record and self.means(record, one) and not self._of_counter(one)]
         if of_place and record:
             left = [one for one in facts if one not in of_place]
-            return [*self._put(unit, where, left), f"{record.name.lower()} {where}: {', '.join(of_place)}"]
+            said = f"{snake(self._type(where))} {where}: {', '.join(of_place)}"
+            return [*self._put(unit, where, left), said]
         if self._is_known(unit):
             return [f"{unit} in {where}", *([f"{unit}: {', '.join(facts)}"] if facts else [])]
         return [f"{', '.join([unit, *facts])} in {where}"]
@@ -505,7 +523,7 @@ class Spoken:
         """ "It rains in Kiev", "the weather is snow": what all places share, or one has."""
         found = re.fullmatch(
             r"(?:(?:it(?: is|'s)?|there(?: is|'s)) (?:an? )?(?P<verb>[a-z]+)"
-            r"|(?:the )?weather:? (?P<told>[a-z]+)|(?P<bare>[a-z]+)(?: weather)?"
+            r"|(?:the )?weather(?:| is|:) (?P<told>[a-z]+)|(?P<bare>[a-z]+)(?: weather)?"
             r"|the [a-z ]+? is (?P<value>[a-z]+))"
             r"(?: (?:in|at|over) (?P<here>[^:]+?))?(?: everywhere)?",
             said,
@@ -518,16 +536,21 @@ class Spoken:
         if found["here"]:
             known = {self.laid.writer.name(one): one for one in places}
             names = self._places(found["here"])
-            grid = self.types.places
-            values = [self._value(known[one].kind if one in known else grid, word) for one in names]
+            values = [
+                self._value(known[one].kind if one in known else self._type(one), word) for one in names
+            ]
             if not all(values):
                 return []
-            made = {one: "" if one in known else f"{grid.lower()} " for one in names}
+            made = {one: "" if one in known else f"{snake(self._type(one))} " for one in names}
             return [f"{made[one]}{one}: {value}" for one, value in zip(names, values, strict=True)]
         told = [(one, self._value(one.kind, word)) for one in places]
         unsaid = [(one, value) for one, value in told if not self._says_one(one, value)]
-        told = unsaid or told  # where a place says its own, that holds
+        told = told if self.corrects else unsaid or told  # else where a place says its own, that holds
         return [f"{self.laid.writer.name(one)}: {value}" for one, value in told if value]
+
+    def _type(self, place: str) -> str:
+        """The type of a place that is not there yet."""
+        return type_of_place(self.laid.law, place)
 
     def _places(self, said: str) -> list[str]:
         """The places of a list; none where a part of it can be none."""
@@ -576,7 +599,7 @@ class Spoken:
         if self._is_new(subjects) and any(self._is_of_known(one) for one in subjects):
             return []
         if self._is_new(subjects) and self._is_of_many(what):
-            subjects = [f"{self.types.places.lower()} {one}" for one in subjects]
+            subjects = [f"{snake(self._type(one))} {one}" for one in subjects]
         if len(subjects) == 2 and self._says_whom(what):
             return [f"{subjects[0]}: {what} with {subjects[1]}"]
         verb = {"has": "has ", "have": "has ", "had": "has "}.get(found["verb"], "")
@@ -606,7 +629,7 @@ class Spoken:
         if holds and self.named.known(self.counted.called(holds["who"])):
             who, names = self.named.known(self.counted.called(holds["who"])), self._places(holds["what"])
             fact = f"controlled by {who}"
-            heads = [one if self._is_known(one) else f"{self.types.places.lower()} {one}" for one in names]
+            heads = [one if self._is_known(one) else f"{snake(self._type(one))} {one}" for one in names]
             return (
                 [f"{one}: {fact}" for one in heads] if all(self._can_be(one, fact) for one in names) else []
             )
@@ -680,15 +703,14 @@ class Spoken:
         if '"' in facts:
             return said
         record = self.types.by_word(head.partition(" ")[0])
+        kind = self._type(head)
+        if record is None and kind != self.types.places and self._is_new([head]):  # "Baltic: storm"
+            record, head = self.types.records[kind], f"{snake(kind)} {head}"
         plain = [
             one if record and self.means(record, one.strip()) else self.counted.called(one)
             for one in facts.split(",")
         ]
         return f"{head}{colon}{' ' if facts else ''}{', '.join(one.strip() for one in plain)}"
-
-
-def _snake(kind: str) -> str:
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind).lower()
 
 
 def _kind(thing: Thing | None) -> str | None:

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import re
 
+from kb.engine.law import Law
 from parsers.law.situation import name_of
 from queries.board.counted import Counted
+from queries.board.table_data import table_of
 from queries.board.verbs import CLAUSE
 
 _NAME = r"(?P<name>[A-Z][a-z]+)"
 _BEHIND = rf"(?=,? (?:{CLAUSE}|can|may|in|on|at|attacks?) |[,?.]|$)"
+
+
+def is_titled(law: Law, kind: str) -> bool:
+    """Whether each counter of a printed kind has a name of its own in this game."""
+    families = law.code.types.kinds
+    return any(
+        kind == one or (one in families and kind in families[one].values) for one in table_of(law).titled
+    )
 
 
 class Titled:
@@ -39,4 +49,4 @@ class Titled:
         return kind
 
 
-__all__ = ["Titled"]
+__all__ = ["Titled", "is_titled"]

@@ -13,6 +13,7 @@ from kb.engine.things import Thing
 from kb.engine.types import TEXT, YES_NO, Field, Record, Type
 from kb.engine.values.base import UNKNOWN
 from parsers.law.situation import name_of
+from queries.board.place_types import snake
 
 _TWO_BLANKS = re.compile(r"\{(\w+)\}-\{(\w+)\}")
 SIGNS = {"in", "of", "is", "not", "no", "and"}  # words that mean something else when they stand alone
@@ -59,11 +60,11 @@ class Writer:
         """A thing with its facts, as one line."""
         record = self.types.records[thing.kind]
         if record.joins:
-            head = f"{record.name.lower()} {self.between(thing)}"
+            head = f"{snake(record.name)} {self.between(thing)}"
         elif record.alone:
-            head = record.name.lower()
+            head = snake(record.name)
         else:
-            head = f"{record.name.lower()} {self.name(thing)}"
+            head = f"{snake(record.name)} {self.name(thing)}"
         said = list(self.phrases(record, facts))
         return f"{head}: {', '.join(said)}" if said else head
 

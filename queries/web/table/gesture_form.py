@@ -10,6 +10,7 @@ class _SentSometimes(TypedDict, total=False):
     where: str
     ground: str
     asks: str
+    corrects: bool
 
 
 class SentGesture(_SentSometimes):
@@ -57,6 +58,7 @@ def gesture_of(sent: Sequence[tuple[str, str]]) -> SentGesture | None:
         "where": where,
         "words": asked,
         "ground": pairs.get("ground", ""),
+        "corrects": verb == "line",
     }
 
 

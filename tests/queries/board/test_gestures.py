@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from kb.errors import UmpireError
@@ -70,6 +72,60 @@ def test_a_word_in_the_place_of_a_country_that_is_none_is_refused(hand, words):
 @pytest.mark.parametrize("words", ["HQ-A Rommel", "HQ-A Rommel Germany", "HQ-A 5-4 Rommel Germany"])
 def test_a_counter_may_have_a_name_of_its_own(hand, words):
     assert f"in E2025: {words}" in hand("", Gesture("put", where="E2025", words=words, ground=CLEAR))
+
+
+@pytest.mark.parametrize(
+    ("said", "then", "line"),
+    [
+        ("Kiev: clear, fine", "Kiev: mountain", "Kiev: mountain, fine"),
+        ("Kiev: clear, fine", "weather: snow", "Kiev: clear, snow"),
+        ("Baltic: storm", "weather is fine", "sea_area Baltic: fine"),
+        ("Kiev: clear", "minor port in Kiev", "Kiev: clear, minor port"),
+    ],
+)
+def test_what_is_told_last_of_a_place_holds(hand, said, then, line):
+    last = Gesture("line", words=then, ground=CLEAR, corrects=True)
+    assert line in hand("", Gesture("line", words=said, ground=CLEAR), last)
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        ("2 CA Italy in the Western Med", "sea_area Western_Med"),
+        ("SUB Germany in the Bay of Biscay", "sea_area Bay_of_Biscay"),
+        ("INF Germany in Gulfport", "hex Gulfport: clear, fine"),
+        ("CP Commonwealth 5 points in the Bay of Biscay", "CP of Commonwealth, points 5"),
+        ("HQ-A 5-4 Rommel", "unit Rommel: HQ-A 5-4"),
+        ("HQ-A Rommel 5-4 in Lublin", "in Lublin: HQ-A 5-4 Rommel"),
+    ],
+)
+def test_names_tell_what_is_called_so(hand, words, line):
+    assert line in hand("", Gesture("line", words=words, ground=CLEAR))
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("INF Narnia", "'Narnia' is neither a kind of unit, a country nor"),
+        ("Red: INF", "whose INF is Red"),
+        ("IMF 5-3 Germany in Kiev", "nothing is called IMF; INF?"),
+    ],
+)
+def test_no_name_is_made_of_a_word_that_is_none(hand, words, told):
+    with pytest.raises(UmpireError, match=re.escape(told)):
+        hand("", Gesture("line", words=words, ground=CLEAR, corrects=True))
+
+
+def test_who_fights_is_at_war_and_not_at_his_base(hand):
+    there = [
+        Gesture("line", words=one, ground=CLEAR) for one in ("FTR Germany in E2023", "FTR USSR in E2023")
+    ]
+    text = hand("", *there, Gesture("strike", where="E2023", words="air combat over"))
+    assert "Germany: at_war_with (USSR)" in text and text.count("is flying a mission") == 2
+    known = hand(
+        "USSR: at war with Germany\n", *there, Gesture("strike", where="E2023", words="air combat over")
+    )
+    assert "Germany: at_war_with" not in known
 
 
 def test_a_hex_beside_others_is_joined_to_them(hand):

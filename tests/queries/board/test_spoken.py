@@ -353,8 +353,9 @@ def test_an_attack_that_would_be_misread_is_refused(tell, said, told):
         (
             ("LND USSR in Kiev", "two German FTR in Kiev", "a German FTR fights a Soviet LND over Kiev"),
             [
-                "unit USSR_LND_1: LND of USSR, in Kiev",
-                "unit Germany_FTR_1: FTR of Germany, in Kiev",
+                "Germany: at_war_with (USSR)",
+                "unit USSR_LND_1: LND of USSR, is flying a mission, in Kiev",
+                "unit Germany_FTR_1: FTR of Germany, is flying a mission, in Kiev",
                 "unit Germany_FTR_2: FTR of Germany, in Kiev",
                 "air_group Germany_air_group: combat air_combat_over_Kiev, enemy USSR_air_group, "
                 "fighters (Germany_FTR_1)",
