@@ -54,6 +54,19 @@ class Roll(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     same: tuple[str, ...] = ()
 
 
+class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The next round of a fight, by a button with this `label` where what comes next is the `step`: the fact
+    of the fight that `counts` its rounds grows by one.  Either the forces forget what they told of one round
+    alone (`forgets`), or the round is a fight of its own, whose forces name those of the first by the fact
+    `continues`."""
+
+    step: str
+    label: str
+    counts: str
+    forgets: tuple[str, ...] = ()
+    continues: str = ""
+
+
 class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A fight of all that is in a place: a thing of a type with its place and two forces, each a thing that
     names its battle, its enemy and its units; owners are parted by the fact of theirs that `divides`.  Where
@@ -79,6 +92,7 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     away: str = ""
     ranks: dict[str, tuple[str, ...]] = {}
     roll: Roll | None = None
+    again: Again | None = None
     steps: dict[str, str] = {}
 
 

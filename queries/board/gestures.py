@@ -14,6 +14,7 @@ Whatever a gesture does not touch stays as it was written.  A gesture is a verb 
 | `play` | the edition and the options that are played: "wif-ce options 2, 13" |
 | `strike` | a kind of act (as the game's `table.toml` names it), where, with which things, what is asked |
 | `roll` | a fight, one of its forces and a fact of dice, and what the dice of that show |
+| `again` | a fight of which another round is fought |
 | `fill` | a sheet (as the game's `table.toml` names it), and whose it is (where) |
 | `wish` | the thing that a sheet is for, and what is wished, in short notation: "2 ARM, cost 6" |
 | `ask` | a question, `NAME(THING)`, or nothing |
@@ -697,6 +698,8 @@ def _fight(hand: _Hand, gesture: Gesture, battle: Battle, asks: bool = True) -> 
     only = [hand.thing(one) for one in gesture.things]
     parted = [[one for one in side if not only or one in only] for side in sides(hand.laid, battle, where)]
     parted = [side for side in parted if side]
+    if only:  # who is named first is the active side
+        parted.sort(key=lambda side: min(map(only.index, side)))
     if len(parted) != 2:
         raise Mistake(battle.nobody, 1, 1, "")
     writer, force = hand.laid.writer, snake(battle.force)
@@ -755,6 +758,43 @@ def _roll(hand: _Hand, gesture: Gesture) -> str:
     said = ", ".join([*writer.phrases(record, facts), f"{fact} {gesture.words.strip()}"])
     hand.add([f"{snake(roll.type)} {writer.free_name(f'roll of {writer.name(force)}')}: {said}"])
     return hand.laid.text
+
+
+def _again(hand: _Hand, gesture: Gesture) -> str:
+    """The next round of a fight, and what comes next in that."""
+    fight = hand.thing(gesture.things[0] if gesture.things else gesture.words)
+    battle = next((one for one in table_of(hand.laid.law).battles if one.type == fight.kind), None)
+    if battle is None or battle.again is None:
+        raise Mistake(f"{words.name(str(fight))} is not fought in rounds", 1, 1, "")
+    again, facts, writer = battle.again, hand.laid.facts(fight), hand.laid.writer
+    number = int(facts.get(again.counts, 1)) + 1
+    forces = [one for field in battle.forces if isinstance(one := facts.get(field), Thing)]
+    if not again.continues:
+        changes: dict[Thing, dict[str, Any] | None] = {fight: {**facts, again.counts: number}}
+        for force in forces:
+            told = hand.laid.facts(force)
+            changes[force] = {name: one for name, one in told.items() if name not in again.forgets}
+        hand.rewrite(changes)
+        return hand.laid.text
+    where = writer.name(facts[battle.where])
+    name = writer.free_name(f"round {number} of {battle.name} {where}")
+    called = [writer.free_name(f"{_whose_force(hand, battle, one)} {number}") for one in forces]
+    said = ", ".join(f"{field} {one}" for field, one in zip(battle.forces, called, strict=True))
+    lines = [f"{snake(battle.type)} {name}: {battle.where} {where}, {said}, {again.counts} {number}"]
+    for one, enemy, force in zip(called, reversed(called), forces, strict=True):
+        first = hand.laid.facts(force).get(again.continues)
+        first = writer.name(first if isinstance(first, Thing) else force)
+        of = f"{battle.of} {name}, {battle.against} {enemy}, {again.continues} {first}"
+        lines.append(f"{snake(battle.force)} {one}: {of}")
+    hand.add(lines)
+    return _ask(hand, Gesture("ask", words=f"{battle.asks}({name})"))
+
+
+def _whose_force(hand: _Hand, battle: Battle, force: Thing) -> str:
+    """What a force of a later round is called, before its number: as the first one."""
+    again = battle.again
+    first = hand.laid.facts(force).get(again.continues) if again else None
+    return hand.laid.writer.name(first if isinstance(first, Thing) else force)
 
 
 def _fill(hand: _Hand, gesture: Gesture) -> str:
@@ -841,6 +881,7 @@ _VERBS: dict[str, _Act] = {
     "play": _play,
     "strike": _strike,
     "roll": _roll,
+    "again": _again,
     "fill": _fill,
     "wish": _wish,
     "ask": _ask,

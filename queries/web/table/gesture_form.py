@@ -36,6 +36,8 @@ def gesture_of(sent: Sequence[tuple[str, str]]) -> SentGesture | None:
     if verb == "roll":
         key, _, chosen = said.partition("=")
         return {"verb": "roll", "things": key.split("|"), "words": chosen or pairs.get(f"roll:{key}", "")}
+    if verb == "again":
+        return {"verb": "again", "things": [said], "words": ""}
     if verb == "lay":
         act, where, asked = (*said.split("|"), "", "")[:3]
         return {"verb": "strike", "things": things, "where": where, "words": act, "asks": asked}

@@ -30,7 +30,7 @@ from queries.web.table.gesture_form import gesture_of
 from queries.web.table.legend import legend
 from queries.web.table.overlay import Overlay, overlay_of
 from queries.web.table.palette import Palette, palette
-from queries.web.table.rolls import RollAsked, lines_asked, rolls_asked
+from queries.web.table.rolls import RollAsked, lines_asked, rolls_asked, rounds_asked
 
 MOST_HINTS = 3  # words that are shown where one looks for a question
 MOST_STARTS = 8  # examples that an empty table offers
@@ -117,6 +117,7 @@ class Look:
     legend: list[Markup] = field(default_factory=list)  # of what is shown over the table
     starts: tuple[tuple[str, str], ...] = ()  # questions in words, and an example of each to start from
     lines: tuple[tuple[str, str], ...] = ()  # that a fight waits for: who tells it, and how
+    rounds: tuple[tuple[str, str], ...] = ()  # fights that go on, and the label of the button for it
     hints: str = ""  # words by which a question may be looked for
 
 
@@ -198,6 +199,7 @@ async def look(
         signs,
         starts,
         tuple(lines_asked(law, board, data["verdicts"])),
+        tuple(rounds_asked(law, data["verdicts"])),
         hints,
     )
 

@@ -45,6 +45,16 @@ def rolls_asked(law: Law, text: str, verdicts: Iterable[JudgedVerdict]) -> list[
     return found
 
 
+def rounds_asked(law: Law, verdicts: Iterable[JudgedVerdict]) -> list[tuple[str, str]]:
+    """The fights of which another round comes next: each by its name, and the label of the button for it."""
+    again = {one.asks: one.again for one in table_of(law).battles if one.again is not None}
+    return [
+        (name_of(verdict["of"][0]), one.label)
+        for verdict in verdicts
+        if (one := again.get(verdict["decision"])) and name_of(verdict["value"] or "") == one.step
+    ]
+
+
 def lines_asked(law: Law, board: Board | None, verdicts: Iterable[JudgedVerdict]) -> list[tuple[str, str]]:
     """For the steps that come next in which something is told that is not there yet: who tells it, and a line
     that does, to be changed into what is so."""
@@ -62,4 +72,4 @@ def lines_asked(law: Law, board: Board | None, verdicts: Iterable[JudgedVerdict]
     return found
 
 
-__all__ = ["RollAsked", "lines_asked", "rolls_asked"]
+__all__ = ["RollAsked", "lines_asked", "rolls_asked", "rounds_asked"]
