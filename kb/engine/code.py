@@ -16,13 +16,15 @@ from parsers.table_data import TableData
 
 # Where a clause stands in the stack; a higher one overrides a lower one.
 LAYERS = ("printed", "edition", "option", "edition option", "ruling")
+LIMITS = ("at least", "at most", "rounded")  # kinds of clauses that bound a total
 LEVELS = {"item": 0, "except": 1, "but": 2, "instead": 1}
 
 
 class ClauseCode(msgspec.Struct, frozen=True):
     """One clause.  It is in play in its `editions`, where all of its `options` are (any of them unless
     `every`; none of them if `without`); where another edition splits such an option, those of `elsewhere`
-    count there instead.  `told` where `says` are the author's own words.  `when_of_each`
+    count there instead.  `on` is its condition word by word, where it can be read
+    aloud.  `told` where `says` are the author's own words.  `when_of_each`
     where the condition of a step speaks of each of those that take it.  `legs` are those of a flow that it
     is about, and those into which it leads.  One of an event changes the fact `fact` of `of`."""
 
@@ -51,6 +53,7 @@ class ClauseCode(msgspec.Struct, frozen=True):
     of: Expression | None = None
     fact: str = ""
     elsewhere: tuple[str, ...] = ()
+    on: tuple[str, ...] = ()
 
     def options_in(self, edition: str) -> tuple[str, ...]:
         """The ids of the options that it stands under in an edition."""

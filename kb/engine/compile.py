@@ -16,7 +16,7 @@ from typing import Generic, TypeVar
 from kb.engine import tree as t
 from kb.engine.calls import circles, leave_out_what_asks_in_vain, sequences_asked
 from kb.engine.citing import Citing
-from kb.engine.clause_words import in_words, sentence
+from kb.engine.clause_words import aloud, in_words, sentence
 from kb.engine.code import ClauseCode, DecisionCode, LawCode, ParameterCode, SentenceCode
 from kb.engine.decision_checks import (
     check_end,
@@ -605,6 +605,7 @@ class _Compiler:
             of,
             fact,
             elsewhere,
+            aloud(clause.when),
         )
 
     def _options_elsewhere(self, cites: tuple[str, ...], options: tuple[str, ...]) -> tuple[str, ...]:

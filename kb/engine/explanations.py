@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from kb.engine.case import Case
-from kb.engine.code import ClauseCode, DecisionCode
+from kb.engine.code import LIMITS, ClauseCode, DecisionCode
 from kb.engine.evaluate import Reason
 from kb.engine.facts import shown
 from kb.engine.law import RulesInPlay
@@ -16,7 +16,7 @@ from kb.engine.paths import Path
 from kb.engine.records import Explanation, Need, NextStep
 from kb.engine.sentences import measure, sentences, written
 from kb.engine.things import Thing
-from kb.engine.tree import EdgeBetween, FactOf, KnownThing, Slot, walk
+from kb.engine.tree import Const, EdgeBetween, FactOf, KnownThing, Slot, walk
 from kb.engine.types import NUMBER, Type
 from kb.engine.values.base import UNKNOWN
 from kb.engine.verdict_data import WayData
@@ -84,11 +84,24 @@ def _reason(
         facts=_facts(case, clause, owner.about),
         because=[] if above else reasons_of(rules, case, one.because, known, owner),
         above=above,
+        limit=_limit(clause) if isinstance(clause, ClauseCode) else "",
+        on=clause.on if isinstance(clause, ClauseCode) else (),
+        called=clause.called if isinstance(clause, ClauseCode) else "",
+        of_each=isinstance(clause, ClauseCode) and clause.each is not None,
         step=clause.step,
         by=one.by if clause.step else "",
         next=_next(rules, case, one, owner.decision) if one.coming else None,
         way=_way(one),
     )
+
+
+def _limit(clause: ClauseCode) -> str:
+    """How a clause bounds a total: "at most 3", "rounded down"; a bound that is reckoned without its number;
+    "" for one that does not."""
+    bound = clause.value.value if isinstance(clause.value, Const) else ""
+    if clause.kind == "rounded":
+        return clause.kind if bound == "nearest" else f"{clause.kind} {bound}"
+    return f"{clause.kind} {bound}".rstrip() if clause.kind in LIMITS else ""
 
 
 def _way(one: Reason) -> WayData | None:

@@ -111,8 +111,11 @@ class Explanation:
     numbers are; `sentences` are those in which it is answered.  `about` are the things asked about, as
     players call them, `things` the same with name and type; `facts` what the clause itself looked at: thing,
     fact, value, words, question.  `because` are the reasons below it, none where they stand `above` already.
-    Of a sequence `step` is the step, `by` who takes it, and `next` the one that is not done.  `way` is
-    the path that was found, or of the bound of one that is not there, the nearest one that costs more."""
+    `limit` is how the clause bounds a total ("at most 3", "rounded down"; only "at most" where the bound is
+    reckoned), `on` its condition word by word, `called` its name and `of_each` tells that it counts for each
+    of several.  Of a sequence `step` is the step, `by` who takes it, and `next` the one that is not done.
+    `way` is the path that was found, or of the bound of one that is not there, the nearest one that costs
+    more."""
 
     clause: str = ""
     cites: list[str] = field(default_factory=list)
@@ -130,17 +133,30 @@ class Explanation:
     facts: list[list[Any]] = field(default_factory=list)
     because: list[Explanation] = field(default_factory=list)
     above: bool = False
+    limit: str = ""
+    on: tuple[str, ...] = ()
+    called: str = ""
+    of_each: bool = False
     step: str = ""
     by: str = ""
     next: NextStep | None = None
     way: WayData | None = None
 
     def as_dict(self) -> ExplanationData:
-        """Plain data, without what only some have: `above`, `step` with `by`, `next`, `way`."""
+        """Plain data, without what only some have: `above`, `limit`, `on`, `called`, `of_each`, `step` with
+        `by`, `next` and `way`."""
         known: Any = {name: getattr(self, name) for name in ALWAYS}
         known["because"] = [one.as_dict() for one in self.because]
         if self.above:
             known["above"] = True
+        if self.limit:
+            known["limit"] = self.limit
+        if self.on:
+            known["on"] = list(self.on)
+        if self.called:
+            known["called"] = self.called
+        if self.of_each:
+            known["of_each"] = True
         if self.step:
             known |= {"step": self.step, "by": self.by}
         if self.next:

@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Any
 
 from kb.engine import numbers as n
-from kb.engine.code import ClauseCode, DecisionCode
+from kb.engine.code import LIMITS, ClauseCode, DecisionCode
 from kb.engine.evaluate import Expressions, Frame, Function, Reason
 from kb.engine.outcomes import UNTOLD, Conflict, Missing, Undefined
 from kb.engine.things import Thing
@@ -25,7 +25,6 @@ class Nothing:
 
 
 NOTHING = Nothing()
-LIMITS = ("at least", "at most", "rounded")
 OVERRIDING = ("except", "but")
 
 
@@ -228,7 +227,7 @@ class Shapes:
         override = self.override(overriding) if overriding else None
         pick = self.replacing(items)
         limited = self.limited(limits) if limits else None
-        explain, is_sum = self.explain, self.decision.shape == "sum"
+        explain = self.explain
 
         def numbers(f: Frame) -> Any:
             if override is not None:
@@ -244,8 +243,7 @@ class Shapes:
                     if explain:
                         (found, members), because = item.tried(item.found, f)
                         if found:
-                            shown = _sum(found) if is_sum else found[0]
-                            item.note(f, shown, because, ", ".join(map(str, members)))
+                            item.note(f, fold(found), because, ", ".join(map(str, members)))
                         values += found
                     elif item.members is not None:
                         values += item.found(f)[0]

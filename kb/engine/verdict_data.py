@@ -64,6 +64,10 @@ class WayData(TypedDict):
 
 class _ExplanationSometimes(TypedDict, total=False):
     above: bool
+    limit: str
+    on: list[str]
+    called: str
+    of_each: bool
     step: str
     by: str
     next: NextStepData

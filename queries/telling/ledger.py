@@ -33,24 +33,21 @@ WANTED = "yes if all of"  # the shape of which each line must hold
 BASE = "to begin with"  # what a sum or product begins with, if nothing tells what it is
 IN_ALL = "in all"
 TOTALS = {"sum": "0", "product": "1"}  # what adds nothing, by the shape of a decision
-LIMITS = re.compile(  # bounds of a total, and no part that is rounded by itself
-    r"(?:[^\"]*: )?(?:at least\b|at most\b|rounded(?: down| up)?(?= when | called |$))"
-)
-CALLED = re.compile(r" called (?P<name>[^\"]+)$")  # the name of a clause, behind it
-ON = re.compile(r" when (?P<condition>(?:not )?[^\W\d_][\w' -]*)$")  # a condition that can be read aloud
 NAMED = ("What", "How", "By ", "Which")  # how questions begin that ask for something with a name
 
 
 @dataclass(frozen=True, slots=True)
 class LedgerLine:
     """A line of the working: what counts, how much (or ""), and the ids of what it cites; `depth` tells how
-    far below the answer it stands, what it is made of one deeper."""
+    far below the answer it stands, what it is made of one deeper.  `part` is "sum" or "product" where its
+    value is a summand or a factor of what it stands below."""
 
     words: str
     value: str
     cites: tuple[str, ...]
     by: str = ""
     depth: int = 0
+    part: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +73,7 @@ class AskedQuestion:
     @property
     def limits(self) -> list[ExplanationData]:
         """The clauses by which a total was rounded or bounded, each with what it came to then."""
-        return [one for one in self.clauses if LIMITS.match(one["text"])] if self.kind in TOTALS else []
+        return [one for one in self.clauses if one.get("limit")] if self.kind in TOTALS else []
 
     @property
     def parts(self) -> list[ExplanationData]:
@@ -188,12 +185,10 @@ class _Ledger:
 
     def answer(self, asked: AskedQuestion) -> None:
         """The working of the question itself, whose answer stands above the ledger."""
-        if asked.kind in TOTALS and all(_is_number(one["value"]) for one in asked.clauses):
-            counting = self._counting(asked)
-            for one in counting:
-                is_base = asked.kind == "product" and one is asked.clauses[0]
-                self._part(one, "" if is_base else asked.kind, 0, one is asked.clauses[0])
-            if len(counting) > 1:
+        if asked.kind in TOTALS and asked.counts:
+            before = len(self.lines)
+            self._parts(asked, 0)
+            if sum(not one.depth for one in self.lines[before:]) > 1:
                 self._write(IN_ALL, _number(asked.unlimited()), (), 0)
             self._limits(asked, 0)
             return
@@ -239,92 +234,115 @@ class _Ledger:
             self._quantity(asked, value, depth)
 
     def _total(self, asked: AskedQuestion, value: str, depth: int) -> None:
+        """A total that counts in no other: what it comes to, with its parts below it."""
         counting = self._counting(asked)
+        alone = counting[0] if len(counting) == 1 else None
         if not counting:
             self._aside(asked, *self._amounts_to(asked, value))
-            return
-        if len(counting) == 1 and counting[0]["told"]:
-            self._part(counting[0], asked.kind, depth)
-            return
-        below = _numbers_below(counting[0])
-        if len(counting) == 1 and below and not _is_plain(counting[0]):
-            if asked.first["question"].startswith(NAMED):
-                self._write(*self._amounts_to(asked, value), asked.cites, depth)
-                depth += 1
-            for each in below:
-                if asked.kind == "sum" and len(below) > 1:
-                    self._summand(each, depth)
-                else:
-                    self._made_of(each, value, depth)
-            return
-        said, amount = self._amounts_to(asked, value)
+        elif alone and alone["told"] and not asked.limits:
+            self._write(words.name(alone["says"]), _number(value), tuple(alone["cites"]), depth)
+            self._numbers(alone, depth + 1)
+        elif alone and not asked.first["question"].startswith(NAMED) and _numbers_below(alone):
+            self._numbers(alone, depth)
+        else:
+            said, amount = self._amounts_to(asked, value)
+            if self._write(said, self._reckoned(asked) or amount, asked.cites, depth):
+                self._parts(asked, depth + 1)
+
+    def _reckoned(self, asked: AskedQuestion) -> str:
+        """How a total is reckoned, in one line: its factors, and what bounds it; "" where that is plain."""
+        asked = self._made_of(asked)
+        counting = self._counting(asked)
+        said = _number(asked.unlimited()) if asked.limits else ""
         if asked.kind == "product" and len(counting) > 1:
-            amount = " \u00d7 ".join(_number(one["value"]) for one in counting)
-            amount += f" = {_number(asked.unlimited())}"
-        elif asked.limits and counting:
-            amount = _number(asked.unlimited())
-        for one in asked.limits if counting else ():
-            amount += f", {_limit(one)} {_number(one['value'])}"
-        self._write(said, amount, asked.cites, depth)
-        for one in counting:
-            if not _is_plain(one):
-                self._part(one, asked.kind, depth + 1, one is asked.clauses[0])
+            factors = " \u00d7 ".join(_number(one["value"]) for one in counting)
+            said = f"{factors} = {_number(asked.unlimited())}"
+        return said + "".join(f", {one.get('limit')} {_number(one['value'])}" for one in asked.limits)
 
     def _limits(self, asked: AskedQuestion, depth: int) -> None:
         """What a total was rounded to, or bounded by."""
         for one in asked.limits:
-            said = words.name(one["says"]) if one["told"] else _limit(one)
+            said = words.name(one["says"]) if one["told"] else one.get("limit", "")
             self._write(said, _number(one["value"]), tuple(one["cites"]), depth)
 
-    def _made_of(self, asked: AskedQuestion, value: str, depth: int) -> None:
-        """What a quantity is made of, where that is one other: its parts, without its name again."""
-        counting = [one for one in asked.clauses if one["value"] != TOTALS.get(asked.kind)]
-        if asked.kind not in TOTALS or asked.limits or asked.value() != value:
-            if asked.value() != value or not all(map(_is_plain, asked.clauses)):
-                self.question(asked, depth)
+    def _parts(self, asked: AskedQuestion, depth: int) -> None:
+        """The summands or factors of a total.  Deeper than the answer a factor that says nothing but its
+        number is left to the line above, which has it."""
+        if depth > DEEPEST:
             return
-        for one in asked.clauses:
-            if one in counting:
-                self._part(one, asked.kind, depth)
-            else:
-                self._nothing(one)
+        asked = self._made_of(asked)
+        counting = self._counting(asked)
+        for one in counting:
+            is_alone = len(counting) == 1 and not _numbers_below(one)
+            is_told_above = depth and (asked.kind == "product" or is_alone)
+            if not is_told_above or not _is_plain(one):
+                begins = one is asked.clauses[0]
+                self._part(one, asked.kind, depth, begins, is_base=begins and not depth)
 
-    def _summand(self, asked: AskedQuestion, depth: int) -> None:
-        """A quantity of a sum: a product that comes to 1 counts there as any other."""
-        if asked.kind == "product" and asked.value() == TOTALS["product"]:
-            self._write(*self._amounts_to(asked, asked.value()), asked.cites, depth)
-        else:
-            self.question(asked, depth)
+    def _made_of(self, asked: AskedQuestion) -> AskedQuestion:
+        """The total that gives the parts of another: one that is all of it."""
+        while not asked.limits:
+            counting = self._counting(asked)
+            alone = counting[0] if len(counting) == 1 else None
+            if alone is None or alone["told"] or alone.get("of_each"):
+                break
+            same = _the_same(_numbers_below(alone), alone["value"])
+            if same is None or same.kind not in TOTALS or same.value() != asked.value():
+                break
+            asked = same
+        return asked
 
-    def _part(self, one: ExplanationData, kind: str, depth: int, begins: bool = True) -> None:
-        """One summand or factor; `begins` where it may be what the others are added to."""
-        below = questions_of(one["because"])
-        numbers = [each for each in below if each.counts and each.first["question"]]
-        if not one["told"] and numbers and "for each" in one["text"]:
-            for each in numbers:
-                if kind == "sum":
-                    self._summand(each, depth)
-                else:
-                    self.question(each, depth)
+    def _part(self, one: ExplanationData, kind: str, depth: int, begins: bool, is_base: bool) -> None:
+        """One summand or factor; `begins` where it may be what the others are added to, `is_base` where it is
+        what others multiply."""
+        numbers, sign = _numbers_below(one), "" if is_base and kind == "product" else kind
+        if not one["told"] and (several := _each_of(numbers, one, kind)):
+            for each in several:
+                self._counted(each, each.value(), kind, sign, depth)
         elif not one["told"] and (same := _the_same(numbers, one["value"])):
-            self.question(same, depth)
+            self._counted(same, one["value"], kind, sign, depth)
             for each in numbers:
                 if each is not same:
                     self.question(each, depth + 1)
         else:
-            said, amount = self._facts(one), _amount(one["value"], kind)
-            if one["told"]:
-                said = words.name(one["says"])
-            elif not said:
-                said = words.quantity(self._asked(one))
-                if said.endswith("?"):
-                    said = self._why(one) or said
-                if said.endswith("?") and words.answered(one["sentences"], one["value"]):
-                    base = BASE if begins else words.by_rule(one["cites"])
-                    said = _condition(one) or base  # the sentence is that of the whole
-            self._write(said, amount, tuple(one["cites"]), depth)
-            for each in numbers:
-                self.question(each, depth + 1)
+            said = words.name(one["says"]) if one["told"] else self._part_called(one, begins)
+            self._write(said, _amount(one["value"], sign), tuple(one["cites"]), depth, kind)
+            self._numbers(one, depth + 1)
+
+    def _part_called(self, one: ExplanationData, begins: bool) -> str:
+        """What a part without words of its own is called."""
+        if one.get("of_each") and one["about"]:
+            return words.listed([words.name(each) for each in one["about"].split(", ")])
+        said = self._facts(one) or words.quantity(self._asked(one))
+        if said.endswith("?"):
+            said = self._why(one) or said
+        if said.endswith("?"):  # the sentence is that of the whole
+            return _condition(one) or (BASE if begins else words.by_rule(one["cites"]))
+        return said
+
+    def _counted(self, asked: AskedQuestion, value: str, kind: str, sign: str, depth: int) -> None:
+        """A quantity that is a part of a total, which has so much of it, with its own parts below it."""
+        asked = _plainly(asked)
+        counting = self._counting(asked) if asked.kind in TOTALS and asked.counts else []
+        said, _ = self._amounts_to(asked, asked.value())
+        amount = _number(value) if sign == "sum" else _amount(value, sign)
+        if len(counting) == 1 and counting[0]["told"]:
+            said, counting = words.name(counting[0]["says"]), []
+        elif value != asked.value():
+            counting = []  # what is taken off is told by what it is, not by what makes it up
+        elif counting and kind == "sum":
+            amount = self._reckoned(asked) or amount
+        self._write(said, amount, asked.cites, depth, kind)
+        if counting:
+            self._parts(asked, depth + 1)
+        elif asked.kind not in TOTALS:
+            for one in asked.clauses:
+                self._numbers(one, depth + 1)
+
+    def _numbers(self, one: ExplanationData, depth: int) -> None:
+        """The quantities that a clause looked at."""
+        for each in _numbers_below(one):
+            self.question(each, depth)
 
     def _quantity(self, asked: AskedQuestion, value: str, depth: int) -> None:
         last = asked.clauses[-1]
@@ -465,11 +483,14 @@ class _Ledger:
                 self._nothing(one)
         return counting
 
-    def _write(self, said: str, value: str, cites: tuple[str, ...], depth: int) -> None:
-        line = LedgerLine(said, value, cites, "", depth)
-        if said and all((one.words, one.value) != (said, value) for one in self.lines):
+    def _write(self, said: str, value: str, cites: tuple[str, ...], depth: int, part: str = "") -> bool:
+        """Adds a line, if it is there already only as a part, and tells whether it did."""
+        line = LedgerLine(said, value, cites, "", depth, part)
+        is_new = bool(part or said and all((one.words, one.value) != (said, value) for one in self.lines))
+        if is_new:
             self.lines.append(line)
             self.said.add(said)
+        return is_new
 
     def _aside(self, asked: AskedQuestion, said: str, value: str = "") -> None:
         """What came to nothing, with the decision that was asked for it."""
@@ -565,6 +586,30 @@ def _the_same(numbers: list[AskedQuestion], value: str) -> AskedQuestion | None:
     return found[-1] if len(found) == 1 else None
 
 
+def _each_of(numbers: list[AskedQuestion], one: ExplanationData, kind: str) -> list[AskedQuestion]:
+    """The quantity of each thing that a clause counts for each of, without those that change nothing; empty
+    where they do not come to what it counts."""
+    for _, of_one in groupby(sorted(numbers, key=_decision), _decision) if one.get("of_each") else ():
+        several = list(of_one)
+        if str(_total(kind, [each.value() for each in several])) == one["value"]:
+            return [each for each in several if each.value() != TOTALS[kind]]
+    return []
+
+
+def _decision(asked: AskedQuestion) -> str:
+    return asked.first["decision"]
+
+
+def _plainly(asked: AskedQuestion) -> AskedQuestion:
+    """What a quantity is, where that is one other and nothing more is said of it."""
+    while asked.kind not in TOTALS and not asked.clauses[-1]["told"]:
+        same = [one for one in _numbers_below(asked.clauses[-1]) if one.value() == asked.value()]
+        if len(same) != 1:
+            break
+        asked = same[0]
+    return asked
+
+
 def _is_plain(one: ExplanationData) -> bool:
     """Whether a part says nothing that its number does not: a printed value."""
     below = [each for each in questions_of(one["because"]) if each.first["question"]]
@@ -593,23 +638,11 @@ def _amount(value: str, kind: str) -> str:
     return _number(value) if value.startswith("-") or kind != "sum" else f"+{_number(value)}"
 
 
-def _limit(one: ExplanationData) -> str:
-    """A limit of a total as the rules put it: rounded, at most 3; one that is reckoned, without its sum."""
-    said = LIMITS.match(one["text"])
-    plain = one["text"][said.start() :].rpartition(": ")[2] if said else ""
-    return words.name(plain) if re.fullmatch(r"[a-z ]+-?[\d/]*", plain) else " ".join(plain.split()[:2])
-
-
 def _condition(one: ExplanationData) -> str:
     """On what condition a part counts, where its clause can be read aloud, or what it is called there."""
-    called = CALLED.search(one["text"])
-    if called:
-        return words.name(called["name"])
-    found = ON.search(one["text"])
-    said = words.name(found["condition"]) if found else ""
-    for name, _, label in one["things"]:
-        said = re.sub(rf"\b{re.escape(words.name(name))}\b", words.value(label), said)
-    return said
+    labels = {words.name(name): words.value(label) for name, _, label in one["things"]}
+    said = [labels.get(each, each) for each in one.get("on", [])]
+    return words.name(one.get("called", "")) or " ".join(said)
 
 
 def _number(value: str) -> str:

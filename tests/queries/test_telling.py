@@ -15,10 +15,12 @@ from kb.engine.sentences import of_one
 from kb.errors import UmpireError
 from parsers.law.situation import read_situation
 from queries.telling import words
-from queries.telling.ledger import LIMITS
+from queries.telling.ledger import IN_ALL, AskedQuestion, ledger_of
 from queries.telling.verdict import LedgerLine, answer, changes, grouped, question, told
 from queries.terminal.verdicts import in_a_row, print_verdict
 from tests import shipped
+from tests.queries import totals
+from tests.rules_corpus.told import told as situations
 
 ONE_IN = 1 if os.environ.get("UMPIRE_ALL_VERDICTS") else 40
 CODE = re.compile(r"_|\w\((?!s\))\w|= (?:yes|no)\b|\b[a-z]+\.[a-z]|<>|\b[a-z]+[A-Z][a-z]")
@@ -478,6 +480,7 @@ def test_the_working_is_a_ledger_as_on_paper():
         (2, "LVII's factors when it attacks", "8 \u00d7 1/2 = 4"),
         (3, "a river or canal", "\u00d7 1/2"),
         (2, "XLI's factors when it attacks", "7 \u00d7 1/2 = 3.5"),
+        (3, "a river or canal", "\u00d7 1/2"),
         (1, "the total of the defence", "5"),
         (2, "5th's factors when it defends", "5"),
     ]
@@ -547,15 +550,51 @@ def test_of_a_unit_that_has_done_something_no_statement_is_made_in_its_middle():
     assert words.statement("Is XX that has spent 3 points turned face-down?", "yes", ["XX"]) == ""
 
 
+def test_a_working_adds_up():
+    """Of one in forty situations; `tests/rules_corpus/test_one_meaning.py` looks at all of them."""
+    umpire, laws, known = shipped.umpire(), shipped.laws(), shipped.documents()
+    found, count = [], 0
+    for name, document, text in situations():
+        if int(hashlib.sha256(name.encode()).hexdigest(), 16) % ONE_IN or base(document, known) not in laws:
+            continue
+        for ask, verdict in umpire.check(text, edition=edition_played(document, text), changes=False):
+            ledger = ledger_of(verdict.as_dict())[0]
+            count += any(one.part for one in ledger)
+            found += [(name, ask.decision, one) for one in totals.faults(ledger)]
+    assert count > 10
+    assert found == []
+
+
+def edition_played(document: str, text: str) -> str:
+    law, documents = shipped.laws()[base(document, shipped.documents())], shipped.documents()
+    return edition_of(read_situation(text), law.code, default_edition(document, law, documents))
+
+
+def line(words: str, value: str, depth: int = 0, part: str = "") -> LedgerLine:
+    return LedgerLine(words, value, (), "", depth, part)
+
+
+LINES = [line("LVII", "+8", 0, "sum"), line("XLI", "7 \u00d7 1/2 = 3.5", 0, "sum")]
+RAINY = [line("XLI", "7 \u00d7 1/2 = 3.5"), line("rain", "\u00d7 1/3", 1, "product")]
+
+
 @pytest.mark.parametrize(
-    ("clause", "is_limit"),
+    ("lines", "fault"),
     [
-        ("rounded", True),
-        ("rounded down", True),
-        ("at most 3", True),
-        ("under option 13: at least 0", True),
-        ("rounded down(blitz / 2) when option 39", False),
+        ([*LINES, line(IN_ALL, "11.5")], ""),
+        ([*LINES, line(IN_ALL, "12")], "in all 12: its parts come to 23/2"),
+        ([line("LVII counts", "", 0, "sum")], "LVII counts : counts, and no figure says how much"),
+        ([line("XLI", "7 \u00d7 1/2 = 3")], "XLI 7 \u00d7 1/2 = 3: not reckoned well"),
+        (RAINY, "XLI 7 \u00d7 1/2 = 3.5: it is not made of 1/3"),
     ],
 )
-def test_a_part_that_is_rounded_by_itself_bounds_no_total(clause, is_limit):
-    assert bool(LIMITS.match(clause)) == is_limit
+def test_a_working_that_does_not_add_up_is_noticed(lines, fault):
+    assert list(totals.faults(lines)) == ([fault] if fault else [])
+
+
+def test_a_bound_of_a_total_in_words_of_its_own_is_no_part_of_it():
+    part = {"decision": "d", "question": "", "things": [], "kind": "sum", "told": False, "facts": []}
+    part |= {"because": [], "measure": "Number", "about": "", "cites": ["g/1"], "text": ""}
+    bound = {"value": "0", "says": "nothing below", "told": True, "limit": "at least 0"}
+    asked = AskedQuestion("sum", [{**part, "value": "-3", "says": "sent"}, part | bound])
+    assert asked.unlimited() == "-3" and asked.value() == "0"
