@@ -26,7 +26,8 @@ MOST_KEPT = 200  # situations that are laid out
 MOST_OUTLINES = 3_000  # of which it is known which numbers may be others
 MOST_ASKED = 20  # questions of a situation that is kept
 
-Sort = tuple[str, tuple[int, ...], bool, str]  # edition, options, whether changes are wanted, and the outline
+# Edition, options, whether changes are wanted, and the outline with the order of its names.
+Sort = tuple[str, tuple[int, ...], bool, str, tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,8 @@ class Archive:
         outline, chosen = self._outlines.of(text), self._umpire.edition_called(edition)
         if outline is not None:
             with suppress(Mistake, UmpireError):  # below it is told what is wrong, and where
-                found = self._by_outline(text, outline, (chosen, tuple(options), changes, outline.text))
+                sort = chosen, tuple(options), changes, outline.text, outline.order
+                found = self._by_outline(text, outline, sort)
                 if found is not None:
                     return found
         checked = self._umpire.check(text, edition=chosen, options=options, changes=changes)
@@ -78,7 +80,7 @@ class Archive:
     def _lay_out(self, text: str, outline: Outline, sort: Sort) -> _Kept | None:
         """Lays a situation out as it stands, and keeps it where it may be told again.  Raises Mistake and
         UmpireError."""
-        edition, options, _, _ = sort
+        edition, options, *_ = sort
         situation = read_situation(text)
         if situation.events or situation.includes or any(ask.as_of for ask in situation.asks):
             return None

@@ -34,6 +34,7 @@ class Refillable:
         self.case = builder.case
         places = {name: place for place, name in enumerate(names)}
         self._own = [(places.get(name), name, thing) for name, thing in self.case.things.own]
+        self._called = [name for _, name, _ in self._own]
         self._numbers = [
             (one.thing, one.field.name, place, _reading(self.case.types, one))
             for place, facts in enumerate(numbers)
@@ -53,7 +54,8 @@ class Refillable:
                     return False
                 thing.label = name
             own.append((name, thing))
-        case.things.call(own)
+        case.things.call(self._called, own)
+        self._called = [name for name, _ in own]
         try:
             for thing, fact, place, read in self._numbers:
                 case.stated[thing, fact] = value = read(numbers[place])

@@ -155,9 +155,10 @@ class Things(dict[str, Thing]):
         standing = self._standing
         return [(name, thing) for name, thing in super().items() if name not in standing]
 
-    def call(self, own: Iterable[tuple[str, Thing]]) -> None:
-        """Gives the situation's own things those names, in that order."""
-        for name, _ in self.own:
+    def call(self, before: Iterable[str], own: Iterable[tuple[str, Thing]]) -> None:
+        """Gives the situation's own things, which were called otherwise `before`, those names, in that
+        order."""
+        for name in before:
             del self[name]
         self.update(own)
 

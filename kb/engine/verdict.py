@@ -134,7 +134,8 @@ def judge(
     else:
         verdict, reads = _told(rules, case, found, name, arguments, numbers, most_reasons)
     _look_further(rules, case, verdict, found, arguments, reads, numbers if changes else None)
-    verdict.contradicted = contradicted(rules, case, [one for one in reads if _is_claimed(case, *one)])
+    if verdict.claimed:
+        verdict.contradicted = contradicted(rules, case, [one for one in reads if _is_claimed(case, *one)])
     return verdict
 
 

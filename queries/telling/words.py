@@ -319,9 +319,26 @@ def _told(things: list[list[str]]) -> list[list[str]]:
 
 def _pointed(question: str, noun: str, said: str) -> str:
     """The question with the first "this NOUN" replaced."""
-    noun = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name(noun))
-    if WHAT_IT_IS.match(question):  # "Is it a unit that ...?" asks what the thing is, and does not name it
+    gap = _gap(question, noun)
+    if gap is None:
         return question
+    if COUNT.fullmatch(said):
+        plain = _apart(noun).lower()  # section 3, but 3 asterisks
+        said = f"{said} {plain}" if plain.endswith("s") else f"{plain} {said}"
+    elif AN_ACT.match(said):
+        said = f"the {said}"
+    placed = question[: gap[0]] + said + question[gap[1] :]
+    before = placed.removesuffix(f" {said}?")
+    is_cut = before != placed and re.fullmatch(r"\w+", before)  # "attack" may be what the thing does
+    return question if is_cut else placed
+
+
+@lru_cache(MOST_KEPT)
+def _gap(question: str, noun: str) -> tuple[int, int] | None:
+    """Where the first "this NOUN" of a question begins and ends, None where there is none."""
+    noun = _apart(noun)
+    if WHAT_IT_IS.match(question):  # "Is it a unit that ...?" asks what the thing is, and does not name it
+        return None
     plain = re.escape(noun)
     plain = rf"{plain}\b(?:{OR_ELSE}{THEN})?"
     pattern = rf"\b(?:this {re.escape(noun)}{OR_ELSE}|(?:{POINTS_AT}) {plain})\b(?! \w+(?:'s)? (?:of|in) )"
@@ -329,15 +346,13 @@ def _pointed(question: str, noun: str, said: str) -> str:
         pattern = rf"\b(?<!such )(?:this|a|an|the) (?!of |in |to |for |or |and |by )[a-z]+ {plain}"
     if noun[-1:] == "s" and noun[-2:] != "ss":
         pattern = rf"\b(?:these|those|the) {re.escape(noun)}\b"
-    if COUNT.fullmatch(said):
-        plain = noun.lower()  # section 3, but 3 asterisks
-        said = f"{said} {plain}" if plain.endswith("s") else f"{plain} {said}"
-    elif AN_ACT.match(said):
-        said = f"the {said}"
-    placed = re.sub(pattern, lambda _: said, question, count=1, flags=re.I)
-    before = placed.removesuffix(f" {said}?")
-    is_cut = before != placed and re.fullmatch(r"\w+", before)  # "attack" may be what the thing does
-    return question if is_cut else placed
+    found = re.search(pattern, question, re.I)
+    return found.span() if found else None
+
+
+def _apart(noun: str) -> str:
+    """The words of a name of the rules, apart: "naval air combat" of NavalAirCombat."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name(noun))
 
 
 def statement(question: str, answer: str, subjects: list[str]) -> str:
@@ -418,7 +433,7 @@ def _third_person(predicate: str) -> str:
 
 
 def _begins(text: str, subject: str) -> bool:
-    return bool(subject) and re.match(rf"{re.escape(subject)}(?=[\s])", text) is not None
+    return bool(subject) and text.startswith(subject) and text[len(subject) : len(subject) + 1].isspace()
 
 
 WHAT_IT_IS = re.compile(r"(?:Is|Was|Does|Has) it (?:a|an|the|one of the)\b")
