@@ -11,12 +11,14 @@ from kb.engine.code import ClauseCode, DecisionCode
 from kb.engine.facts import shown
 from kb.engine.law import Law, RulesInPlay
 from kb.engine.sentences import measure
+from kb.engine.things import Thing
+from kb.engine.types import Field
 from kb.errors import UmpireError
 from kb.explore.compare import Difference, Side, compare_one, differ
 from kb.explore.consistency import readings_of_fates
 from kb.explore.reached import Limits
 from kb.explore.ways import Way, Ways, ways_of
-from kb.explore.witness import Told, Witness
+from kb.explore.witness import Witness
 from kb.home import Build
 from queries.consistency import LIST
 from queries.fates import Fates, fates
@@ -96,18 +98,27 @@ def _clause(one: ClauseCode) -> dict[str, Any]:
 
 
 def in_words(witness: Witness) -> list[str]:
-    """What must be so in a situation, each in a few words: the values that are asked about, then facts."""
-    several = len({thing for thing, _, _ in witness.facts}) > 1
+    """What must be so in a situation, each in a few words: the values that are asked about, then the facts,
+    of several things those of each together."""
     given = [words.property_is(name, shown(value)) for name, value in witness.given]
-    facts = [_fact(one, several) for one in witness.facts]
+    of_each: dict[Thing, list[str]] = {}
+    for thing, one, value in witness.facts:
+        of_each.setdefault(thing, []).append(_fact(one, value))
+    facts = [f"{_called(thing)}: {', '.join(said)}" for thing, said in of_each.items()]
+    if len(of_each) == 1:
+        facts = next(iter(of_each.values()))
     return given + facts + [words.name(one) for one in witness.sides]
 
 
-def _fact(told: Told, named: bool) -> str:
-    thing, one, value = told
+def _called(thing: Thing) -> str:
+    """A thing with its kind, where it was made to be looked at: "air group B"."""
+    name, kind = words.name(thing.label), words.apart(thing.kind).lower()
+    return name if thing.stands or " " in name or name == kind else f"{kind} {name}"
+
+
+def _fact(one: Field, value: Any) -> str:
     said = shown(value)
-    text = words.said_so(list(one.words), said) or words.property_is(one.name, said)
-    return f"{words.name(thing.label)}: {text}" if named else text
+    return words.said_so(list(one.words), said) or words.property_is(one.name, said)
 
 
 class ComparisonData(TypedDict):

@@ -8,7 +8,6 @@ concordance says that it became; what the newer edition made an option is played
 
 from __future__ import annotations
 
-import re
 import sqlite3
 from collections import Counter
 from dataclasses import dataclass
@@ -20,12 +19,13 @@ from kb.engine.facts import case_of, options_of
 from kb.engine.law import Law
 from kb.engine.outcomes import Exhausted
 from kb.explore.ways import told
+from parsers.citations.find import find
+from parsers.citations.models import OPTION
 from parsers.law.mistakes import Mistake
 from parsers.law.situation import read_situation
 from queries.rows import rows
 
 KEPT, CHANGED = ("same", "codified"), ("changed", "reversed")
-_OPTIONS = re.compile(r"options? (\d+(?:(?:, | and | or )\d+)*)")
 OF_RULINGS = """
     select rulings.number, rulings.title, fate, fate_note, examples.id, situation
     from rulings join examples on examples.document = rulings.document
@@ -137,11 +137,8 @@ def _answers(
     if situation.edition or situation.events or not became.keys() >= set(stated):
         return []
     there = frozenset[str]().union(*(became[number] for number in stated))
-    named = {
-        numbers.get(int(number), "")
-        for several in _OPTIONS.findall(one["fate_note"])
-        for number in re.findall(r"\d+", several)
-    } - {""}
+    cited = (int(each.number) for each in find(one["fate_note"], newer) if each.kind == OPTION)
+    named = {numbers[number] for number in cited if number in numbers}
     before = _ask(law, one["situation"], older, options)
     found = []
     for played in (there, there | named):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -109,23 +110,27 @@ class _Collector:
         if is_new and not first and len(self.values) > MOST_VALUES:
             self.found.more_values += 1
             return
-        self._keep(leaf, value, tuple(counted))
+        self._keep(leaf, value, tuple(counted or self._clauses(leaf)))
 
     def _counted(self, leaf: Leaf) -> list[ClauseCode]:
         """The clauses of the decision that count in the situation at hand."""
-        case, shape = self.search.case, self.search.decision.shape
+        shape = self.search.decision.shape
+        return self._clauses(leaf, lambda one: self._counts(one, shape))
+
+    def _clauses(self, leaf: Leaf, counts: Callable[[Reason], bool] = lambda one: True) -> list[ClauseCode]:
+        """The clauses of the decision that are reasons in the situation at hand, those that count."""
+        case, name = self.search.case, self.search.decision.name
         case.forget()
         try:
-            self.rules.explain(case, self.search.decision.name, leaf.node.given)
+            self.rules.explain(case, name, leaf.node.given)
         except (*OPEN, Exhausted):
             return []
+        own = [one for one in case.frames[0] if one.decision == name and counts(one)]
         # A line of an event counts once for each thing that it changes.
-        return list(dict.fromkeys(one.clause for one in case.frames[0] if self._counts(one, shape)))
+        return list(dict.fromkeys(one.clause for one in own if isinstance(one.clause, ClauseCode)))
 
     def _counts(self, one: Reason, shape: str) -> bool:
-        if not isinstance(one.clause, ClauseCode) or one.decision != self.search.decision.name:
-            return False
-        if one.clause.kind in ("except", "but"):
+        if isinstance(one.clause, ClauseCode) and one.clause.kind in ("except", "but"):
             return True
         return one.value is not False if shape in WIDENING else one.value is not True or shape != BARRING
 

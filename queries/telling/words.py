@@ -323,7 +323,7 @@ def _pointed(question: str, noun: str, said: str) -> str:
     if gap is None:
         return question
     if COUNT.fullmatch(said):
-        plain = _apart(noun).lower()  # section 3, but 3 asterisks
+        plain = apart(noun).lower()  # section 3, but 3 asterisks
         said = f"{said} {plain}" if plain.endswith("s") else f"{plain} {said}"
     elif AN_ACT.match(said):
         said = f"the {said}"
@@ -336,7 +336,7 @@ def _pointed(question: str, noun: str, said: str) -> str:
 @lru_cache(MOST_KEPT)
 def _gap(question: str, noun: str) -> tuple[int, int] | None:
     """Where the first "this NOUN" of a question begins and ends, None where there is none."""
-    noun = _apart(noun)
+    noun = apart(noun)
     if WHAT_IT_IS.match(question):  # "Is it a unit that ...?" asks what the thing is, and does not name it
         return None
     plain = re.escape(noun)
@@ -350,8 +350,8 @@ def _gap(question: str, noun: str) -> tuple[int, int] | None:
     return found.span() if found else None
 
 
-def _apart(noun: str) -> str:
-    """The words of a name of the rules, apart: "naval air combat" of NavalAirCombat."""
+def apart(noun: str) -> str:
+    """The words of a name of the rules, apart: "Air Group" of AirGroup."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name(noun))
 
 

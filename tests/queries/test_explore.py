@@ -34,3 +34,19 @@ def test_what_was_not_reached_is_said(home):
 def test_an_option_that_is_not_there_is_named(home):
     found = run(home, "explore", "aircraft_limit", "--option", "999")
     assert found.returncode == 2 and "no option 999" in found.stderr
+
+
+def test_a_way_without_a_clause_that_counts_by_itself_cites_all_that_were_looked_at(umpire):
+    found = json.loads(umpire("explore", "recall_due", "--json").stdout)
+    assert all(one["because"] for one in found["ways"])
+
+
+def test_things_are_called_with_their_kind_and_each_once(umpire):
+    found = umpire("explore", "build_ahead_cost", "--seconds", "0.5", "--json")
+    when = [one["when"] for one in json.loads(found.stdout)["ways"]]
+    assert ["ahead build B: unit C", "unit C: CP"] in when
+
+
+def test_of_what_gives_no_answer_no_clause_is_called_idle(umpire):
+    found = umpire("explore", "may_go_to_track")
+    assert "no answer was found" in found.stdout and "counts in no" not in found.stdout

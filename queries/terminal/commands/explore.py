@@ -76,13 +76,17 @@ def _print(found: dict[str, Any], situations: bool) -> None:
     for one in found["ways"]:
         when = one["situation"].rstrip() if situations else "; ".join(one["when"]) or alone
         table.add_row(printable(_answer(one, found["measure"])), printable(when), printable(_by(one)))
-    Console(highlight=False, markup=False).print(table)
+    if found["ways"]:
+        Console(highlight=False, markup=False).print(table)
     if found["more_values"]:
         click.echo(f"and {found['more_values']} more values")
-    for one in found["never"]:
+    if not found["ways"]:
+        click.echo("no answer was found in what was looked at")
+    for one in found["never"] if found["ways"] else ():
         click.echo(printable(f"counts in no situation found: {one['says']} ({numbers_of(one['cites'])})"))
     what = "all situations of its kind" if found["whole"] else "not all"
-    click.echo(f"{found['evaluations']} situations looked at in {found['seconds']} s: {what}")
+    several = "situation" if found["evaluations"] == 1 else "situations"
+    click.echo(f"{found['evaluations']} {several} looked at in {found['seconds']} s: {what}")
     for one in found["left"]:
         click.echo(printable(f"not reached: {one}"))
 
