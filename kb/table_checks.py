@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from kb.engine.code import LawCode
 from parsers.law.mistakes import nearest
-from parsers.table_data import Wish
+from parsers.table_data import Battle, Wish
 
 _GAP = re.compile(r"\{(\w+)\}")
 
@@ -50,6 +50,9 @@ def odd_names(law: LawCode) -> Iterator[tuple[str, str]]:
                 *battle.roll.same,
             ):
                 yield from _fact(law, f"battles, {battle.name}: roll", battle.roll.type, fact)
+        yield from _rounds(law, battle)
+    for kind in law.table.named:
+        yield from _type(law, "named", kind)
     for layer in law.table.layers:
         yield from _decision(law, f"layers, {layer.name}: asks", layer.asks)
     for sheet in law.table.sheets:
@@ -57,6 +60,20 @@ def odd_names(law: LawCode) -> Iterator[tuple[str, str]]:
             yield from _wish(sheet.name, wish)
     for way in law.table.ways:
         yield from _decision(law, "ways", way)
+
+
+def _rounds(law: LawCode, battle: Battle) -> Iterator[tuple[str, str]]:
+    """The same of what is told of who fights, of its next round, and of whom a result falls on."""
+    units = law.types.records.get(battle.force)
+    of_units = units.fields.get(battle.units) if units is not None else None
+    if battle.away and of_units is not None:
+        yield from _fact(law, f"battles, {battle.name}: away", of_units.type.name, battle.away)
+    if battle.again is not None:
+        yield from _fact(law, f"battles, {battle.name}: again", battle.type, battle.again.counts)
+        for fact in filter(None, (*battle.again.forgets, battle.again.continues)):
+            yield from _fact(law, f"battles, {battle.name}: again", battle.force, fact)
+    if battle.pick is not None:
+        yield from _decision(law, f"battles, {battle.name}: pick", battle.pick.allowed)
 
 
 def _wish(sheet: str, wish: Wish) -> Iterator[tuple[str, str]]:

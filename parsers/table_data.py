@@ -67,6 +67,15 @@ class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     continues: str = ""
 
 
+class Pick(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """In which `step` of a fight one of its counters is chosen, as a `fact` of what the step is about,
+    and the decision that says of that thing whether the choice is `allowed`."""
+
+    step: str
+    fact: str
+    allowed: str
+
+
 class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A fight of all that is in a place: a thing of a type with its place and two forces, each a thing that
     names its battle, its enemy and its units; owners are parted by the fact of theirs that `divides`.  Where
@@ -93,6 +102,7 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ranks: dict[str, tuple[str, ...]] = {}
     roll: Roll | None = None
     again: Again | None = None
+    pick: Pick | None = None
     steps: dict[str, str] = {}
 
 

@@ -7,6 +7,7 @@ from typing import Any, TypedDict
 from kb.engine.verdict_data import NeedData, VerdictData
 from queries.board.contents import Board
 from queries.board.layers import LayerOnTable
+from queries.board.picks import PickOnTable
 
 
 class JudgedVerdict(VerdictData, total=False):
@@ -26,6 +27,7 @@ class JudgedAnswer(TypedDict, total=False):
     text: str
     layers: list[LayerOnTable]
     ways: list[VerdictData]
+    picks: list[PickOnTable]
     sheets: list[dict[str, Any]]
     error: str
     lacking: NeedData

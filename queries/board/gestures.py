@@ -243,7 +243,8 @@ class _Hand:
         named = re.fullmatch(r"\s*(\w+)\s*=\s*(.+?)\s*", words, re.S)
         field = record.fields.get(named[1]) if named else None
         if named and field is not None:
-            value = argument(self.laid.case, read_value(named[2]), field.type, (1, 1), field.range)
+            told = _as_list(named[2]) if field.type.is_list else named[2]
+            value = argument(self.laid.case, read_value(told), field.type, (1, 1), field.range)
             return {field.name: value}
         phrases = read_situation(f"this_one: {words}\n").things[0].facts
         return facts_said(self.laid.case, thing.kind, phrases)
@@ -252,6 +253,16 @@ class _Hand:
         """Takes lines out of the text."""
         written = self.laid.text.split("\n")
         self.take("\n".join(line for number, line in enumerate(written, 1) if number not in lines))
+
+
+def _as_list(said: str) -> str:
+    """Several answers as a situation writes them, "X, X and D" as (X, X, D)."""
+    parts = [name_of(one.strip()) for one in re.split(r",|\band\b", said)]
+    return (
+        f"({', '.join(parts)})"
+        if len(parts) > 1 and all(re.fullmatch(r"\w+", one) for one in parts)
+        else said
+    )
 
 
 _Act = Callable[[_Hand, Gesture], str]

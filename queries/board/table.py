@@ -10,6 +10,7 @@ from parsers.law.mistakes import Mistake
 from queries.board.contents import Board, contents
 from queries.board.gestures import Gesture, changed
 from queries.board.layers import layers, ways
+from queries.board.picks import picks
 from queries.board.reading import lay
 from queries.judged_answer import JudgedAnswer
 from queries.sheets import filled, states_one
@@ -32,6 +33,7 @@ def look(
         "board": None,
         "layers": [],
         "ways": [],
+        "picks": [],
         "verdicts": [],
         "chronicles": [],
         "sheets": [],
@@ -64,6 +66,7 @@ def look(
             judged = umpire.check(text, "the text", edition=edition)
             found["chronicles"] = [one.as_dict() for one in judged.chronicles]
             found["verdicts"] = [{"ask": ask.decision, **verdict.as_dict()} for ask, verdict in judged]
+            found["picks"] = picks(umpire, laid, [(one["ask"], one) for one in found["verdicts"]])
         except UmpireError as error:
             found["error"] = found["error"] or str(error)
     return found

@@ -93,7 +93,10 @@ function show(page, sent) {
     judged.replaceChildren(...fresh.childNodes);
   }
   form.dataset.share = page.getElementById("table").dataset.share;
-  if (form.dataset.share) window.history.replaceState(null, "", form.dataset.share);
+  if (form.dataset.share) {
+    window.history.replaceState(null, "", form.dataset.share);
+    if (text().trim()) remember(form.dataset.share);
+  }
   const line = document.getElementById("line_words");
   if (!page.querySelector("[role=alert]")) line.value = "";
   chosen = chosen.filter((name) => scroll.querySelector(`[data-piece="${CSS.escape(name)}"], [data-place="${CSS.escape(name)}"]`));
@@ -107,6 +110,24 @@ function show(page, sent) {
     const again = scroll.querySelector(`[data-piece="${CSS.escape(mark)}"], [data-place="${CSS.escape(mark)}"]`);
     if (again) again.focus({ preventScroll: true });
   }
+}
+
+// ---- one's own table, to go back to from an example
+
+const OWN = "umpire-table";
+
+function remember(address) {
+  try { window.localStorage.setItem(OWN, address); } catch { /* where nothing may be kept there is no way back */ }
+}
+
+function offerOwn() {
+  let own = null;
+  try { own = window.localStorage.getItem(OWN); } catch { return; }
+  const is_here = own && new URL(own, window.location).href === window.location.href;
+  if (!own || is_here || !own.startsWith(new URL(form.action).pathname)) return;
+  const line = document.getElementById("own-table");
+  line.querySelector("a").href = own;
+  line.hidden = false;
 }
 
 // ---- undo, redo
@@ -280,4 +301,5 @@ if (form) {
   take("pick");
   wake();
   press();
+  offerOwn();
 }

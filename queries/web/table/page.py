@@ -16,6 +16,7 @@ from kb.errors import UmpireError
 from parsers.table_data import Sheet
 from queries.board.contents import Board
 from queries.board.layers import LayerOnTable
+from queries.board.picks import PickOnTable
 from queries.board.questions import QuestionWaiting, asked_in_words, looked_for, offered
 from queries.board.table_data import Act, Battle, Layer, table_of
 from queries.game_at_hand import GameAtHand
@@ -118,6 +119,7 @@ class Look:
     starts: tuple[tuple[str, str], ...] = ()  # questions in words, and an example of each to start from
     lines: tuple[tuple[str, str], ...] = ()  # that a fight waits for: who tells it, and how
     rounds: tuple[tuple[str, str], ...] = ()  # fights that go on, and the label of the button for it
+    picks: tuple[PickOnTable, ...] = ()  # counters of a fight of which one is to be chosen
     hints: str = ""  # words by which a question may be looked for
 
 
@@ -200,6 +202,7 @@ async def look(
         starts,
         tuple(lines_asked(law, board, data["verdicts"])),
         tuple(rounds_asked(law, data["verdicts"])),
+        tuple(answer.get("picks", [])),
         hints,
     )
 

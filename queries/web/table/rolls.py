@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from kb.engine.law import Law
 from parsers.law.situation import name_of
-from queries.board.contents import Board
-from queries.board.table_data import table_of
+from queries.board.contents import Board, OtherOnTable
+from queries.board.table_data import Battle, table_of
 from queries.judged_answer import JudgedVerdict
 from queries.telling import words
 
@@ -66,10 +66,21 @@ def lines_asked(law: Law, board: Board | None, verdicts: Iterable[JudgedVerdict]
             continue
         line, by = battle.steps.get(coming["step"]), name_of(coming["by"])
         force = next((one for one in board["others"] if one["name"] == by), None)
-        units = force["names"].get(battle.units, []) if force else []
+        units = _left(board, battle, force) if force else []
         if line and units:
             found.append((words.name(by), line.replace("{by}", by).replace("{unit}", units[0])))
     return found
+
+
+def _left(board: Board, battle: Battle, force: OtherOnTable) -> list[str]:
+    """The units of a force, or of that of the first round: those first of which nothing is told yet."""
+    again = battle.again
+    first = force["names"].get(again.continues, []) if again is not None else []
+    forces = [force, *(one for one in board["others"] if one["name"] in first)]
+    units = [name for one in forces for name in one["names"].get(battle.units, [])]
+    told = [one for one in board["others"] if one["type"] not in (battle.type, battle.force)]
+    named = {name for one in told for several in one["names"].values() for name in several}
+    return sorted(units, key=lambda name: name in named)
 
 
 __all__ = ["RollAsked", "lines_asked", "rolls_asked", "rounds_asked"]

@@ -128,6 +128,40 @@ def test_who_fights_is_at_war_and_not_at_his_base(hand):
     assert "Germany: at_war_with" not in known
 
 
+def test_the_next_round_of_an_air_combat_and_who_may_suffer_a_result(hand, umpire):
+    lines = ("2 FTR Germany in E2023", "FTR USSR in E2023")
+    there = [Gesture("line", words=one, ground=CLEAR) for one in lines]
+    text = hand("", *there, Gesture("strike", where="E2023", words="air combat over"))
+    fight, reds, blues = "air_combat_over_E2023", "USSR_air_group", "Germany_air_group"
+    text = hand(text, Gesture("roll", (fight, reds, "result"), words="DX"))
+    (pick,) = look(umpire, text, "", None)["picks"]
+    assert pick["units"] == ["Germany_FTR_1"]  # the front one, and none of the other side
+    text = hand(text, Gesture("say", (pick["about"],), words=f"{pick['fact']}={pick['units'][0]}"))
+    text = hand(text, Gesture("roll", (fight, blues, "result"), words="no_effect"))
+    text = hand(text, Gesture("say", (blues,), words="aborts=no"), Gesture("say", (reds,), words="aborts=no"))
+    assert look(umpire, text, "", None)["verdicts"][0]["value"] == "another_air_round"
+    text = hand(text, Gesture("again", (fight,)))
+    coming = look(umpire, text, "", None)["verdicts"][0]["next"]
+    assert "round 2" in text and "aborts" not in text and coming["step"] == "roll"
+
+
+def test_the_next_round_of_a_naval_combat_is_a_battle_of_its_own(hand):
+    lines = ("CA Germany section 3 in the North Sea", "CA Commonwealth section 3 in the North Sea")
+    there = [Gesture("line", words=one, ground=CLEAR) for one in lines]
+    text = hand("", *there, Gesture("strike", where="North_Sea", words="battle in"))
+    text = hand(
+        text,
+        Gesture("again", ("battle_in_North_Sea",)),
+        Gesture("again", ("round_2_of_battle_in_North_Sea",)),
+    )
+    assert text.count("continues Germany_fleet") == 2 and "round 3" in text
+
+
+def test_several_answers_need_no_brackets(hand):
+    text = hand("fleet A: search_roll 2\n", Gesture("say", ("A",), words="inflicts=X, X and D"))
+    assert "inflicts (X, X, D)" in text
+
+
 def test_a_hex_beside_others_is_joined_to_them(hand):
     text = hand("hex Kiev: clear\n", Gesture("put", where="+Kiev", words="ARM 8-5 Germany", ground=CLEAR))
     assert "hexside between Kiev and A" in text and "in A" in text
