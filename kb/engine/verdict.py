@@ -262,4 +262,4 @@ def _fact(case: Case, thing: Thing, name: str) -> KnownFact:
 def _is_claimed(case: Case, thing: Thing, name: str) -> bool:
     """Whether it is something that the rules derive, and that the players said all the same."""
     one = case.types.records[thing.kind].fields[name]
-    return one.source == DERIVED and name not in thing.assumed and hasattr(thing, f"f_{name}")
+    return one.source == DERIVED and case.is_said(thing, name) and hasattr(thing, f"f_{name}")
