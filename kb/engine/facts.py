@@ -232,7 +232,31 @@ class CaseBuilder:
             else:
                 self._mirror(record, field)
         self._leave_out_what_kinds_lack()
+        self._follow()
         self.case.is_finished = True
+
+    def _follow(self) -> None:
+        """What is usual of a thing is, of one that another leads, what was told of its leader: cargo is in
+        the sea area of its ship.  Lists of what is in a place were made before: they have only what was told
+        to be there."""
+        for record, field in self.types.led():
+            for thing in self.case.laid_out(record.name):
+                leader = self._leader(thing, field)
+                if leader is not thing and field.name not in leader.assumed:
+                    setattr(thing, f"f_{field.name}", getattr(leader, f"f_{field.name}"))
+                    thing.assumed.discard(field.name)
+
+    @staticmethod
+    def _leader(thing: Thing, field: Field) -> Thing:
+        """The nearest thing that leads one in a fact and of which it was told, or the last that leads."""
+        met = {thing}
+        while field.name in thing.assumed:
+            ahead: Thing | None = getattr(thing, f"f_{field.follows}", None)
+            if ahead is None or ahead in met:
+                break
+            met.add(ahead)
+            thing = ahead
+        return thing
 
     def _leave_out_what_kinds_lack(self) -> None:
         """What a thing cannot have by its kind is not so, none, or not there, and nobody is asked for it.
@@ -269,6 +293,8 @@ class CaseBuilder:
             return self._unsorted(said)
         if record.step_of or record.name in FOUND:
             raise self._no_type(said)
+        if said.ends and not record.joins and self.types.joining_by(name_of(said.kind)):
+            return self._edge_of_a_kind(said)  # such as `straits`, of which there is a type besides
         if said.ends:
             return self._edge(record, said), said.facts
         if record.joins:

@@ -168,6 +168,7 @@ class Types:
         self._value_types: dict[tuple[str, bool, str], ValueType] = {}
         self._other_names: dict[str, dict[str, Field]] = {}
         self._related: list[tuple[Record, Field]] | None = None
+        self._led: list[tuple[Record, Field]] | None = None
         self._kind_fields: dict[str, str] | None = None
         self._tried_first: set[str] | None = None
         self.classes: dict[str, type] = {}  # of the things of a type; `kb.engine.things` makes them
@@ -317,6 +318,13 @@ class Types:
             every = ((one, field) for one in self.records.values() for field in one.fields.values())
             self._related = [(one, field) for one, field in every if field.by or field.mutual]
         return self._related
+
+    def led(self) -> list[tuple[Record, Field]]:
+        """The facts with a usual value that follow those of a thing which another fact names."""
+        if self._led is None:
+            every = ((one, field) for one in self.records.values() for field in one.fields.values())
+            self._led = [(one, field) for one, field in every if field.follows and field.has_usual]
+        return self._led
 
     def kind_field(self, record: str) -> str:
         """The field that says which kind of its type a thing is, "" where there are no kinds."""
