@@ -128,9 +128,10 @@ def _has_mistake(place: Place, mistakes: list[Problem]) -> bool:
 
 def _run(found: Lint, folder: Path, own: Reading, compiled: compiled_law.Compiled) -> None:
     """Counts the questions of the document's examples, and tells of those that come out otherwise."""
+    every = (one for law in compiled.laws.values() for one in law.decisions.values())
+    found.decisions = sum(one.document == own.document.id for one in every)
     law = compiled.laws.get(own.document.id)
     if law is not None:
-        found.decisions = len(law.decisions)
         table = Place(f"{folder.resolve().name}/table.toml", 1, 1)
         found.mistakes += [Problem(said, table, expected=near) for said, near in odd_names(law)]
     examples = {one.id: one for one in own.examples}
