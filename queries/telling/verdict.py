@@ -39,11 +39,13 @@ MOST_NAMED, FIRST_NAMED = 5, 3  # things in one line, and how many of more
 
 @dataclass(frozen=True, slots=True)
 class NeededFact:
-    """Something needed: how one asks for it, what can be answered, and its `key` in a form."""
+    """Something needed: how one asks for it, what can be answered, its `key` in a form, and whether several
+    answers may be given at once."""
 
     words: str
     answers: tuple[str, ...]
     key: str
+    several: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -436,7 +438,7 @@ def question(need: NeedData) -> NeededFact:
     else:
         said = f"Looked for, and not found in what was told: {field_}."
     key = f"{need['thing']}: {need['fact']}" if need["thing"] else need["fact"]
-    return NeededFact(said, answers, key)
+    return NeededFact(said, answers, key, need["several"])
 
 
 def changes(found: list[ChangeData], assumed: Collection[tuple[str, str]] = ()) -> list[tuple[str, str]]:
