@@ -193,6 +193,7 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     each counter has a name of its own (`titled`),
     what players call things where they put them down (`called`: by which word a situation says it, "" where
     it says nothing), their turns of `speech` and how they are put plainly,
+    what a place is by a word of its name (`named_so`),
     the kind of counters of which no more is said (`plain`), `sentences` that show how one
     tells what lies there, `told` by type how one tells of
     such a thing, by decision the ways in which players ask it (`questions`) and what they call that which it
@@ -231,6 +232,7 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     suits: dict[str, str] = {}
     layers: tuple[Layer, ...] = ()
     ways: tuple[str, ...] = ()
+    named_so: dict[str, str] = {}
     acts: tuple[Act, ...] = ()
     battles: tuple[Battle, ...] = ()
     sheets: tuple[Sheet, ...] = ()

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kb.engine.code import DecisionCode
 from kb.engine.facts import BETWEEN_WORDS
@@ -22,6 +22,7 @@ from queries.board.contents import Board, contents
 from queries.board.fights import Fights, Struck, says
 from queries.board.garrisons import Garrisons
 from queries.board.gestures import Gesture, changed
+from queries.board.jotted import Jotted
 from queries.board.named import CAPITAL
 from queries.board.passed_over import passed_over
 from queries.board.passing import Passing
@@ -91,16 +92,22 @@ MOST_NAMED = 6  # questions that are offered where none is asked
 
 
 def situation_of(
-    umpire: Umpire, lines: Sequence[str], edition: str, fitting: Callable[[str], list[str]]
+    umpire: Umpire,
+    lines: Sequence[str],
+    edition: str,
+    fitting: Callable[[str], list[str]],
+    partly: bool = False,
 ) -> Retold:
     """The situation that these lines tell: units in places in short notation, facts, and a
     question, which may end on a question mark and be in words; `fitting` gives the decisions that words are
-    after.  Raises UmpireError where a line means nothing, or nothing is asked."""
+    after.  Where they may be understood `partly`, the statements that mean nothing are left over as `unused`.
+    Raises UmpireError where a line means nothing, or nothing is asked."""
     _none_too_long(lines)
     laid = _lay(umpire, "", edition)
     is_act = _fights(laid).speaks_of_an_act
     proper = Proper(Spoken(laid).counted)
-    lines = [proper.written(one) for one in lines]
+    jotted = Jotted(laid.law, Spoken(laid).counted)
+    lines = [each for one in lines for each in jotted.sentences(proper.written(one))]
     parts = [part.strip() for one in lines for part in _sentences(one) if part.strip(" .")]
     parts = with_whole_question([whole for one in parts for whole in whole_sentences(one)])
     parts = with_years(parts, laid)
@@ -113,7 +120,8 @@ def situation_of(
     said = with_places(parts, Passing(laid).says_of_place, is_act)
     voices = named_voices(Spoken(laid).counted, said, (*kinds.taken, *titled.taken, *garrisons.taken))
     try:
-        return _retold(umpire, voices, edition, fitting)
+        told = _retold(umpire, voices, edition, fitting, partly)
+        return replace(told, unused=tuple(voices.as_written(one) for one in told.unused))
     except UmpireError as error:
         raise UmpireError(voices.as_written(str(error))) from error
 
@@ -133,14 +141,18 @@ def _none_too_long(lines: Sequence[str]) -> None:
             )
 
 
-def _retold(umpire: Umpire, voices: Voices, edition: str, fitting: Callable[[str], list[str]]) -> Retold:
+def _retold(
+    umpire: Umpire, voices: Voices, edition: str, fitting: Callable[[str], list[str]], partly: bool
+) -> Retold:
     said = voices.sentences
     wanted = next((one for one in reversed(said) if one.endswith("?") and not one.startswith("ask ")), "")
     declared = "".join(f"{line}\n" for line in voices.declared)
-    text = _all_laid(umpire, [one for one in said if one != wanted], edition, declared)
+    left: list[str] | None = [] if partly else None
+    text = _all_laid(umpire, [one for one in said if one != wanted], edition, declared, left)
+    unused = tuple(left or ())
     asks = any(line.startswith(("ask ", EVENT)) for line in text.split("\n"))  # events have their chronicle
     if asks and not wanted:
-        return Retold(text, (*voices.taken, *_taken(umpire, said, text, edition)))
+        return Retold(text, (*voices.taken, *_taken(umpire, said, text, edition)), unused)
     found = _offered(umpire, text, edition, wanted, fitting)
     if not found.text and wanted:
         told, within = _offered_with_its_own(umpire, text, edition, wanted, fitting)
@@ -149,7 +161,7 @@ def _retold(umpire: Umpire, voices: Voices, edition: str, fitting: Callable[[str
         strange = passed_over(_lay(umpire, found.text, edition), wanted)
         if strange:
             raise UmpireError(f"{wanted!r}: nothing that is told says what {words.listed(strange)} is here")
-        return Retold(found.text, (*voices.taken, *_taken(umpire, said, found.text, edition)))
+        return Retold(found.text, (*voices.taken, *_taken(umpire, said, found.text, edition)), unused)
     raise UmpireError(_asks_nothing(wanted, found))
 
 
@@ -170,14 +182,13 @@ def _offered_with_its_own(
 @dataclass(frozen=True, slots=True)
 class Retold:
     """The text of a situation that somebody told, and what was taken for granted that he did not say; where
-    it `is_likely` only what he told, the words that stand for nothing in it, and the nearest rule; where not
+    it is only likely what he told, the words that stand for nothing in it, and the nearest rule; where not
     even that is sure, no text and the questions that are `offered`, each with how it is asked."""
 
     text: str = ""
     taken: tuple[str, ...] = ()
     unused: tuple[str, ...] = ()
     rule_on: str = ""
-    is_likely: bool = False
     offered: tuple[tuple[str, str], ...] = ()
 
 
@@ -285,9 +296,12 @@ def _each_place(line: str) -> list[str]:
     return OF_SEVERAL.split(line)
 
 
-def _all_laid(umpire: Umpire, lines: Sequence[str], edition: str, before: str = "") -> str:
+def _all_laid(
+    umpire: Umpire, lines: Sequence[str], edition: str, before: str = "", left: list[str] | None = None
+) -> str:
     """The text that lines tell in whatever order, behind what is told `before`: what cannot be understood yet
-    waits for the others.  Raises UmpireError where it never can."""
+    waits for the others.  What never can be goes to those that are `left`, where some are understood; without
+    that it raises UmpireError."""
     text = before + "".join(f"{line}\n" for line in lines if line.startswith(AS_WRITTEN))
     told = [line for line in lines if not line.startswith(AS_WRITTEN)]
     waiting: list[str] = []
@@ -308,9 +322,29 @@ def _all_laid(umpire: Umpire, lines: Sequence[str], edition: str, before: str = 
                 text = f"{text.rstrip()}\n- {line.rstrip('.')}\n"
             else:
                 strange[line] = _not_understood(umpire, text, line, edition, error)
-    if strange:
+    if left is not None:
+        for line in list(strange):
+            text, over = _beginning_laid(umpire, text, line, edition)
+            if over:
+                del strange[line]
+                left.append(over)
+                told = [*told, over]
+    if strange and left is not None and len(strange) < len(told):
+        left += strange
+    elif strange:
         raise UmpireError(_all_strange(strange, [one for one in told if one not in strange]))
     return text
+
+
+def _beginning_laid(umpire: Umpire, text: str, line: str, edition: str) -> tuple[str, str]:
+    """The text with as many clauses of a line as are understood from its beginning, and the rest of it; ""
+    where not even the first is."""
+    clauses = line.split(", ")
+    for end in range(len(clauses) - 1, 0, -1):
+        with suppress(UmpireError):
+            begun = f"{', '.join(clauses[:end])}."
+            return _all_laid(umpire, [begun], edition, text), ", ".join(clauses[end:]).rstrip(".")
+    return text, ""
 
 
 def _all_strange(strange: Mapping[str, str], understood: Sequence[str]) -> str:

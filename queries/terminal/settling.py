@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -13,8 +13,6 @@ from kb.errors import UmpireError
 from queries.board.colloquial import with_question_marks
 from queries.game_at_hand import NONE
 from queries.knowledge import connect
-from queries.reference import shorten
-from queries.telling.words import listed
 from queries.terminal.common import game_at_hand
 from queries.terminal.situation_file import each_alone, situation_file
 from queries.umpire import Settled, Umpire
@@ -23,15 +21,11 @@ if TYPE_CHECKING:
     from kb.engine.verdict import Verdict
     from kb.home import Build
     from parsers.law.situation import Ask
-    from queries.board.described import Retold
     from queries.chronicle import Chronicle
     from queries.includes import Includes
     from queries.knowledge_base import KnowledgeBase
     from queries.umpire import Inquiry
 
-LONGEST_WORD = 60  # letters: a longer one is no word
-LONGEST_ASKED = 500  # characters of a dispute that is told in sentences alone
-MOST_QUOTED = 400  # characters of a rule
 NO_SITUATION = """    if this is no situation: one has a line for each thing and then what is asked, as in
       Kiev: city, clear, fine
       in Kiev: INF 6-3
@@ -116,31 +110,20 @@ class Settling:
         return answers
 
     def _told(self, lines: Sequence[str], source: str, answers: Answers) -> None:
-        retold = self._retold(tuple(lines))
+        from queries.in_words import InWords  # late: a file in the notation needs none of it
+
+        edition = self._edition or self._game.edition
+        retold = InWords(self._knowledge, edition, self._verdict).retold(lines)
         if not retold.offered:
-            text = retold.text if retold.is_likely else self._grounded(retold.text, lines)
-            answers.add(self._judged(text, source, None))
+            answers.add(self._judged(retold.text, source, None))
         answers.said += tuple(lines)
         answers.taken += retold.taken
         answers.unused += retold.unused
         answers.rule_on = answers.rule_on or retold.rule_on
         answers.offered += retold.offered
 
-    def _grounded(self, text: str, lines: Sequence[str]) -> str:
-        """The situation, where it is asked in words: a "no" must rest on what is told."""
-        from queries.board.grounded import grounded  # late, as below
-        from queries.board.reading import lay
-        from queries.board.turned_round import turned_round
-
-        if not any(line.rstrip().endswith("?") for line in lines):
-            return text
-
-        def judged(told: str) -> Verdict:
-            return self._judged(told, "the situation", None)[0][1]
-
-        text = turned_round(text, judged)
-        laid = lay(self._umpire, text, self._edition or self._game.edition)
-        return grounded(text, laid, judged)
+    def _verdict(self, text: str) -> Verdict:
+        return self._judged(text, "the situation", None)[0][1]
 
     def _file(self, word: str, given: bytes, answers: Answers) -> None:
         text, source, include = situation_file(word, self._setting.folders, given)
@@ -185,84 +168,6 @@ class Settling:
             at_hand=self._game,
             as_of=self._setting.as_of,
         )
-
-    def _retold(self, lines: tuple[str, ...]) -> Retold:
-        """The situation that somebody tells in plain lines."""
-        # Late: these take long to load, and a file in the notation needs none of them.
-        from queries.board.colloquial import whole_sentences
-        from queries.board.described import situation_of
-
-        edition = self._edition or self._game.edition
-
-        def fitting(words: str) -> list[str]:
-            return [one["name"] for one in self._knowledge.decisions(words)]
-
-        try:
-            return situation_of(self._umpire, lines, edition, fitting)
-        except UmpireError as error:
-            said = " ".join(part for one in lines for part in whole_sentences(one))
-            supposed, left = self._supposed(said, edition)
-            if supposed:
-                return supposed
-            guessed = self._guessed(" ".join(lines), edition, fitting)
-            if guessed:
-                return guessed
-            raise UmpireError(f"{error}{left}{self._rule_on(lines, edition)}") from error
-
-    def _supposed(self, said: str, edition: str) -> tuple[Retold | None, str]:
-        """The situation that answers a question of which nothing lies there; None where there is none, and
-        what of it is not understood."""
-        from queries.board.described import Retold  # late, as above
-        from queries.board.supposed import Supposing
-
-        if not _is_short_question(said):
-            return None, ""
-        supposing = Supposing(self._umpire, edition, self._knowledge.meanings)
-        found = supposing.supposed(said)
-        left = supposing.not_understood(said) if found is None else []
-        strange = listed([repr(one.replace("_", " ")) for one in dict.fromkeys(left)], "and") if left else ""
-        return (Retold(found.text) if found else None), f"\nnot understood in it: {strange}" if left else ""
-
-    def _guessed(self, said: str, edition: str, fitting: Callable[[str], list[str]]) -> Retold | None:
-        """The situation that a line likely tells, with what of it was not used and what the rules say."""
-        from queries.board.described import Retold, to_be_told  # late, as above
-        from queries.board.guessed import Guess, Guessing
-        from queries.board.reading import lay
-        from queries.board.supposed import Supposing
-
-        if not _is_short_question(said):
-            return None
-        supposing = Supposing(self._umpire, edition, self._knowledge.meanings)
-        found = Guessing(supposing, fitting).guess(said)
-        if found is None:
-            return None
-        rule_on = self._rule_on([said], edition).strip()
-        if isinstance(found, Guess):
-            return Retold(found.text, found.taken, found.unused, rule_on, is_likely=True)
-        laid = lay(self._umpire, "", edition)
-        offered = tuple((one.question, to_be_told(laid, one)) for one in found.decisions)
-        return Retold("", (), found.unused, rule_on, offered=offered)
-
-    def _rule_on(self, lines: Sequence[str], edition: str) -> str:
-        """What the rules say on a question that cannot be judged: the section, what players ask there and
-        what they are told; "" where nothing answers it."""
-        said = " ".join(lines).strip()
-        if ":" in said or not said.endswith("?"):
-            return ""
-        found = self._knowledge.ask(said, edition=edition)
-        if not found.answered:
-            return ""
-        told = shorten(found.verdict, MOST_QUOTED)
-        if not found.asked:
-            return f"\nThe nearest rule is {found.title}: {told}"
-        asked = found.asked.rstrip("?")
-        return f'\nThe nearest rule is {found.title}. Players ask there: "{asked}?" Answer: {told}'
-
-
-def _is_short_question(said: str) -> bool:
-    """Whether a dispute is told in a few sentences alone, one of which asks."""
-    is_endless = any(len(one) > LONGEST_WORD for one in said.split())
-    return ":" not in said and "?" in said and len(said) <= LONGEST_ASKED and not is_endless
 
 
 def _are_lines(words: Sequence[str]) -> bool:

@@ -47,6 +47,18 @@ def retold(umpire, *lines):
             "germany attacks warsaw with 3 INF 5-4 from Lodz, odds?",
             ("Germany_INF_3: INF of Germany, 5-4, in Lodz", "hex Warsaw", "land_odds"),
         ),
+        (
+            "GE INF 7-4 + ARM 9-6 vs USSR INF 5-3 in Kharkov (city, clear), weather rain - odds?",
+            ("Kharkov: city, clear", "Germany_ARM_1: ARM of Germany, 9-6", "Kharkov: rain", "land_odds"),
+        ),
+        (
+            "Germany attacks Kiev with two INF 6-3, a USSR INF 4-3 defends in the city, fine weather. odds?",
+            ("USSR_INF_1: INF of USSR, 4-3, in Kiev", "Kiev: city", "Kiev: fine", "land_odds"),
+        ),
+        (
+            "British CV and 2 CA vs Italian BB in the Western Med. Which type of combat is fought?",
+            ("sea_area Western_Med", "CV of Commonwealth", "ask naval_combat_type"),
+        ),
         ("3 INF in Kiev, overstacked?", ("ask overstacked_units(Kiev)",)),
         ("3 INF in one hex - legal or not?", ("INF_3: INF", "ask overstacked_units")),
     ],
@@ -54,6 +66,21 @@ def retold(umpire, *lines):
 def test_it_is_told_and_then_asked(umpire, line, told):
     text = retold(umpire, line).text
     assert [one for one in told if one not in text] == []
+
+
+def test_what_is_not_understood_is_told_and_the_rest_counts(umpire):
+    line = "German INF 8-4 attacks a Soviet INF 4-3 in Minsk, fine weather, the moon is green. odds?"
+    found = situation_of(umpire, [line], "", lambda words: [], partly=True)
+    assert "Minsk: fine" in found.text and "land_odds" in found.text
+    assert found.unused == ("the moon is green.",)
+    with pytest.raises(UmpireError, match="the moon is green"):
+        retold(umpire, line)
+
+
+def test_a_line_is_understood_as_far_as_its_clauses_are(umpire):
+    line = "My German INF is in Minsk, hungry as wolves. Is it in supply?"
+    found = situation_of(umpire, [line], "", lambda words: [], partly=True)
+    assert found.unused == ("hungry as wolves",) and "ask supplied" in found.text
 
 
 def test_a_name_behind_the_kind_of_a_counter_is_told_to_be_left_out(umpire):

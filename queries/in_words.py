@@ -1,0 +1,123 @@
+"""A dispute that somebody tells in ordinary words, as every door reads it: the situation that it tells, with
+what was taken for granted and what of it was not used; else the questions that come near.
+
+It is read strictly first.  Then as a question of nothing that lies there; then so that what is understood of
+it counts and the rest is told; then as what it likely asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from kb.engine.verdict import Verdict
+from kb.errors import UmpireError
+from queries.board.colloquial import whole_sentences
+from queries.board.described import Retold, situation_of, to_be_told
+from queries.board.grounded import as_is_told, grounded
+from queries.board.guessed import Guess, Guessing
+from queries.board.reading import lay
+from queries.board.supposed import Supposing
+from queries.board.turned_round import turned_round
+from queries.knowledge_base import KnowledgeBase
+from queries.reference import shorten
+from queries.telling.words import listed
+
+LONGEST_WORD = 60  # letters: a longer one is no word
+LONGEST_ASKED = 500  # characters of a dispute that is told in sentences alone
+MOST_QUOTED = 400  # characters of a rule
+
+
+class InWords:
+    """Such disputes, by the law and the texts of `knowledge`, in an edition ("" for the newest); `judged`
+    gives the verdict on a situation as the door that asks judges it."""
+
+    def __init__(self, knowledge: KnowledgeBase, edition: str, judged: Callable[[str], Verdict]) -> None:
+        self.knowledge, self.umpire, self.edition = knowledge, knowledge.umpire, edition
+        self._judged = judged
+
+    def retold(self, lines: Sequence[str]) -> Retold:
+        """The situation that the lines tell.  Raises UmpireError where not even a question comes near."""
+        try:
+            return self._grounded(situation_of(self.umpire, lines, self.edition, self._fitting), lines)
+        except UmpireError as error:
+            said = " ".join(part for one in lines for part in whole_sentences(one))
+            supposed, left = self._supposed(said)
+            found = supposed or self._partly(lines) or self._guessed(" ".join(lines))
+            if found:
+                return found
+            raise UmpireError(f"{error}{left}{self._rule_on(lines)}") from error
+
+    def _fitting(self, words: str) -> list[str]:
+        return [one["name"] for one in self.knowledge.decisions(words)]
+
+    def _grounded(self, told: Retold, lines: Sequence[str]) -> Retold:
+        """The situation, where it is asked in words: a "no" must rest on what is told."""
+        if not any(line.rstrip().endswith("?") for line in lines):
+            return told
+        text = turned_round(told.text, self._judged)
+        return replace(told, text=grounded(text, lay(self.umpire, text, self.edition), self._judged))
+
+    def _supposed(self, said: str) -> tuple[Retold | None, str]:
+        """The situation that answers a question of which nothing lies there; None where there is none, and
+        what of it is not understood."""
+        if not _is_short_question(said):
+            return None, ""
+        supposing = Supposing(self.umpire, self.edition, self.knowledge.meanings)
+        found = supposing.supposed(said)
+        left = supposing.not_understood(said) if found is None else []
+        strange = listed([repr(one.replace("_", " ")) for one in dict.fromkeys(left)], "and") if left else ""
+        told = Retold(self._grounded(Retold(found.text), [said]).text) if found else None
+        return told, f"\nnot understood in it: {strange}" if left else ""
+
+    def _partly(self, lines: Sequence[str]) -> Retold | None:
+        """The situation of those statements that are understood, without what its answer would take as usual:
+        the others may say otherwise.  None where the question is not."""
+        try:
+            found = situation_of(self.umpire, lines, self.edition, self._fitting, partly=True)
+            if not found.unused:
+                return None
+            text = turned_round(found.text, self._judged)
+            text = as_is_told(text, lay(self.umpire, text, self.edition), self._judged)
+        except UmpireError:
+            return None
+        return replace(found, text=text, rule_on=self._rule_on(lines).strip())
+
+    def _guessed(self, said: str) -> Retold | None:
+        """The situation that a line likely tells, with what of it was not used and what the rules say."""
+        if not _is_short_question(said):
+            return None
+        supposing = Supposing(self.umpire, self.edition, self.knowledge.meanings)
+        found = Guessing(supposing, self._fitting).guess(said)
+        if found is None:
+            return None
+        rule_on = self._rule_on([said]).strip()
+        if isinstance(found, Guess):
+            return Retold(found.text, found.taken, found.unused, rule_on)
+        laid = lay(self.umpire, "", self.edition)
+        offered = tuple((one.question, to_be_told(laid, one)) for one in found.decisions)
+        return Retold("", (), found.unused, rule_on, offered=offered)
+
+    def _rule_on(self, lines: Sequence[str]) -> str:
+        """What the rules say on a question that cannot be judged: the section, what players ask there and
+        what they are told; "" where nothing answers it."""
+        said = " ".join(lines).strip()
+        if ":" in said or not said.endswith("?"):
+            return ""
+        found = self.knowledge.ask(said, edition=self.edition)
+        if not found.answered:
+            return ""
+        told = shorten(found.verdict, MOST_QUOTED)
+        if not found.asked:
+            return f"\nThe nearest rule is {found.title}: {told}"
+        asked = found.asked.rstrip("?")
+        return f'\nThe nearest rule is {found.title}. Players ask there: "{asked}?" Answer: {told}'
+
+
+def _is_short_question(said: str) -> bool:
+    """Whether a dispute is told in a few sentences alone, one of which asks."""
+    is_endless = any(len(one) > LONGEST_WORD for one in said.split())
+    return ":" not in said and "?" in said and len(said) <= LONGEST_ASKED and not is_endless
+
+
+__all__ = ["InWords"]
