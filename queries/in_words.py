@@ -39,7 +39,7 @@ class InWords:
     def retold(self, lines: Sequence[str]) -> Retold:
         """The situation that the lines tell.  Raises UmpireError where not even a question comes near."""
         try:
-            return self._grounded(situation_of(self.umpire, lines, self.edition, self._fitting), lines)
+            told = situation_of(self.umpire, lines, self.edition, self._fitting)
         except UmpireError as error:
             said = " ".join(part for one in lines for part in whole_sentences(one))
             supposed, left = self._supposed(said)
@@ -47,6 +47,7 @@ class InWords:
             if found:
                 return found
             raise UmpireError(f"{error}{left}{self._rule_on(lines)}") from error
+        return self._grounded(told, lines)
 
     def _fitting(self, words: str) -> list[str]:
         return [one["name"] for one in self.knowledge.decisions(words)]
@@ -73,6 +74,8 @@ class InWords:
     def _partly(self, lines: Sequence[str]) -> Retold | None:
         """The situation of those statements that are understood, without what its answer would take as usual:
         the others may say otherwise.  None where the question is not."""
+        if not any(line.rstrip().endswith("?") for line in lines):
+            return None  # who writes the notation is told what is wrong with it
         try:
             found = situation_of(self.umpire, lines, self.edition, self._fitting, partly=True)
             if not found.unused:
