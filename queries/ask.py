@@ -14,7 +14,6 @@ from dataclasses import dataclass, field, replace
 from heapq import nlargest
 from itertools import islice
 from pathlib import Path
-from statistics import fmean
 from typing import Any
 
 from queries import texts
@@ -23,6 +22,7 @@ from queries.page import OPTIONS
 from queries.search import Filters, Found, Hit, Searcher
 from queries.search.asked_for import asked_for
 from queries.search.chatter import ALLOWED, ASIDE, FIGURE, OUTSIDE, WHAT
+from queries.search.manner import manner
 from queries.search.meaning import likenesses
 from queries.search.question import Question
 from queries.texts import NodeText
@@ -37,7 +37,7 @@ STRANGE = 0.35  # of a question: where no more of it is written anywhere it is a
 # What is so near to a question that no rule of the game answers, and by so much nearer than to what players
 # ask of the best rule and than to the answers, which count a little less, is the like.  Found on the sets of
 # tests/questions and on half of outside.tsv; words alone lie nearer to one another than whole sentences do.
-UNSAID, UNSAID_OF_SENTENCES, OF_REPLIES = (0.5, 0.08), (0.42, 0.03), 0.85
+UNSAID, UNSAID_OF_SENTENCES, OF_REPLIES = (0.5, 0.09), (0.42, 0.03), 0.85
 HALF = 0.5  # of a question: where more of it is written nowhere, that is why nothing answers
 LONG_STORY = 40  # words
 MOST_DECISIONS = 6  # that an answer names
@@ -49,44 +49,22 @@ OPERATORS = re.compile(r"\b(?:AND|OR|NOT)\b")
 # What speaks for an answer (see `signs`), each from 0 to 1, and the sum from which on a question is answered.
 # Found by logistic regression on the opened sets of tests/questions (`python -m tests.bench.silence`).
 SURE = {
-    "familiarity": 3.85,
-    "covered": 0.57,
-    "score": 4.22,
-    "lead": 0.0,
-    "meaning": 0.0,
-    "asks": 0.0,
-    "replies": 0.0,
-    "about": 1.1,
-    "alike": 0.26,
-    "paragraph": 0.75,
-    "reply": 2.0,
-    "titles": 0.0,
-    "sides": 17.44,
-    "outside": -6.67,
-    "length": 3.92,
-    "formal": -0.92,
+    "familiarity": 1.83,
+    "covered": 2.22,
+    "manner": 4.53,
+    "sides": 15.42,
+    "unsaid": -3.2,
 }
-ENOUGH = 13.87
+ENOUGH = 10.78
 # The same where whole sentences are read too.
 SURE_OF_SENTENCES = {
-    "familiarity": 3.17,
-    "covered": 0.89,
-    "score": 5.47,
-    "lead": 0.0,
-    "meaning": 0.0,
-    "asks": 0.31,
-    "replies": 1.52,
-    "about": 2.87,
-    "alike": 0.49,
-    "paragraph": 0.31,
-    "reply": 1.05,
-    "titles": 0.0,
-    "sides": 27.63,
-    "outside": -8.62,
-    "length": 3.07,
-    "formal": -0.9,
+    "familiarity": 1.75,
+    "covered": 2.05,
+    "manner": 3.65,
+    "sides": 23.96,
+    "unsaid": -12.88,
 }
-ENOUGH_OF_SENTENCES = 19.61
+ENOUGH_OF_SENTENCES = 10.45
 # The same for a game for which hardly any questions of players are written down: what is learned from such
 # says nothing of it, so that its words alone speak for an answer, and few of them make it sure.
 SURE_OF_WORDS = {
@@ -103,8 +81,6 @@ LITTLE_ASKED = """
     (select count(*) from asked join nodes on nodes.id = asked.node where nodes.document = documents.id)
     < (select count(*) from sections where sections.document = documents.id and sections.digest <> '')
 """
-# Of the evidence for an answer, what counts beside its score.
-SPEAK = ("meaning", "asks", "replies", "about", "alike", "paragraph", "reply", "titles")
 # From here on what players ask is what is asked; below, of a ruling its parts say it better.
 THE_SAME = 0.8
 # What counts for what is said, beside how much of the question it speaks of: how near it comes in meaning,
@@ -282,7 +258,10 @@ def decided(found: Found) -> bool | None:
     """Whether something answers, where that is known before what speaks for it is weighed."""
     if is_named(found.hits[0]):
         return True
-    if _is_outside(found.question) or _is_unsaid(found) or found.question.familiarity < STRANGE:
+    if _is_outside(found.question) or found.question.familiarity < STRANGE:
+        return False
+    # By words alone the sides are told apart less surely, and what only the box says is decided before.
+    if not found.read_sentences and found.unsaid.kind != "beside" and _is_unsaid(found):
         return False
     return None
 
@@ -292,11 +271,18 @@ def _is_outside(question: Question) -> bool:
     return OUTSIDE.search(question.text) is not None or OUTSIDE.search(question.meant) is not None
 
 
-def _is_unsaid(found: Found) -> bool:
-    """Whether it asks what only another part of the box says, or for what the game has not."""
+def _nearer_unsaid(found: Found) -> float:
+    """By how much nearer, from -1 to 1, it comes to a question that no rule of the game answers than to what
+    players ask of the best rule and to the answers."""
     known = max(found.evidence.get("asks", 0.0), OF_REPLIES * found.evidence.get("replies", 0.0))
+    return found.unsaid.near - known
+
+
+def _is_unsaid(found: Found) -> bool:
+    """Whether it asks what only another part of the box says, or for what the game has not, so surely that
+    this can be told."""
     least, nearer = UNSAID_OF_SENTENCES if found.read_sentences else UNSAID
-    if found.unsaid.near < max(least, known + nearer):
+    if found.unsaid.near < least or _nearer_unsaid(found) < nearer:
         return False
     asked = found.question.text
     return found.unsaid.kind == "lacking" or not ALLOWED.search(asked) or FIGURE.search(asked) is not None
@@ -304,26 +290,22 @@ def _is_unsaid(found: Found) -> bool:
 
 def signs(found: Found, best: NodeText) -> dict[str, float]:
     """What speaks for the best answer, each from 0 to 1: how much of the question anybody wrote about at all
-    ("familiarity"), how much of it the answer speaks of ("covered"), how well it was found ("score") and how
-    much better than the others ("lead"), how near it comes in meaning to what the answer says and to what
-    players ask of it, how like it is to these, and how near to what no rule of any game answers ("outside"),
-    on which side the few questions nearest to it stand ("sides"),
-    its "length", for a story has many words that no rule has, and how far it is written as a rulebook is
-    ("formal"), for what is scores higher.
+    ("familiarity"), how much of it the answer speaks of ("covered"), how well it was found ("score"), how
+    much of it one paragraph speaks of, how far it is put as questions are that rules answer ("manner"), on
+    which side the few questions nearest to it stand ("sides"), how much nearer it comes to one that no rule
+    of the game answers ("unsaid"), how near to what no rule of any game answers ("outside"), and its
+    "length", for a story has many words that no rule has.
     """
-    score = min(found.hits[0].score, CERTAIN)
-    others = [hit.score for hit in found.hits[1:SETTLING]]
-    speaks = {name: found.evidence.get(name, 0.0) for name in SPEAK}
     return {
         "familiarity": found.question.familiarity,
         "covered": found.question.trusted_coverage(best.all_stems),
-        "score": score,
-        "lead": max(0.0, score - fmean(others)) if others else 0.0,
-        **speaks,
+        "score": min(found.hits[0].score, CERTAIN),
+        "paragraph": found.evidence.get("paragraph", 0.0),
+        "manner": manner(found.question.meant),
         "sides": (1 + found.nearness.sides) / 2 if found.nearness else 0.0,
+        "unsaid": (1 + _nearer_unsaid(found)) / 2,
         "outside": found.outside,
         "length": min(1.0, len(found.question.text.split()) / LONG_STORY),
-        "formal": found.question.formal,
     }
 
 
@@ -392,14 +374,14 @@ def fitting(text: NodeText, question: Question, near: NearAsked) -> list[tuple[f
     asks += [LIKE_ASKED * likeness for likeness in says[len(answers) :]]
 
     kinds = asked_for(question.text)
-    manner = ASKED_YES_OR_NO if question.yes_or_no else ASKED_WHAT if WHAT.search(question.text) else 0.0
+    by_manner = ASKED_YES_OR_NO if question.yes_or_no else ASKED_WHAT if WHAT.search(question.text) else 0.0
 
     def fit(place: int) -> float:
         one = known[place]
         covered = question.coverage(one.stems | text.titles_stems) + ALONE * question.coverage(one.stems)
         kind = WAS_ASKED if one.asked else OF_A_TABLE if place >= first_row else 0.0
         kind += _same_kind(kinds, asked_for(one.asked))
-        return covered + asks[place] + NEAR_SAYS * says[place] + kind + manner * _yes_or_no(one.says)
+        return covered + asks[place] + NEAR_SAYS * says[place] + kind + by_manner * _yes_or_no(one.says)
 
     fits = [fit(place) for place in range(len(known))]
     return [

@@ -21,7 +21,9 @@ NATURE = re.compile(
 )
 # What they say of themselves before or after a question, set off by a mark.
 ASIDE = re.compile(
-    r"^\W*(?:hi|hello|hey|hi there|sorry|quick (?:question|one|q)|(?:stupid|dumb|noob|newbie) question"
+    r"^\W*(?:please )?(?:(?:would|could|can|will) (?:you|u|someone|somebody) (?:please |kindly )?)?"
+    r"(?:tell|explain to|remind|help) (?:me|us)[,:]?\s+(?=(?:how|what|which|who|when|where|whether|why|if)\b)"
+    r"|^\W*(?:hi|hello|hey|hi there|sorry|quick (?:question|one|q)|(?:stupid|dumb|noob|newbie) question"
     r"|(?:(?:i'?m|i am) )?"
     r"(?:totally |very |pretty )?new (?:here|to (?:this|the game|wif))?|please)\s*[,.:;!-]+\s*"
     r"|\s*[,.:;!?-]+\s*(?:sorry|please|thanks|thank you|cheers|(?:i'?m|i am) (?:(?:totally|very|pretty) )?new"

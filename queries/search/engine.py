@@ -30,7 +30,7 @@ from queries.kept import Kept
 from queries.search import entries, evidence, meaning
 from queries.search.evidence import Evidence
 from queries.search.forms import joined, standard
-from queries.search.meaning import Nearness, TextMeanings
+from queries.search.meaning import Nearness, TextMeanings, Texts
 from queries.search.plain_values import use_plain_values
 
 use_plain_values()
@@ -177,13 +177,14 @@ def write_index(database: Path, folder: Path, kept: Path | None = None) -> None:
         for entry in found:
             writer.add_document(**_entry(entry))
             made.add(entry, {field: stems(text) for field, text in _scored(entry).items()})
-        texts: list[str] = []
+        passages: list[str] = []
+        asked: list[str] = []
         replies: list[str] = []
         for place, entry in enumerate(found):
             for text in entries.passages(entry.body):
                 words = stems(f"{entry.title} {text}")
                 writer.add_document(passage=" ".join(words), text=text)
-                texts.append(f"{entry.title}. {text}")
+                passages.append(f"{entry.title}. {text}")
                 made.owners.append(place)
         made.first_name = len(made.ids) + len(made.owners)
         for place, entry in enumerate(found):
@@ -199,7 +200,7 @@ def write_index(database: Path, folder: Path, kept: Path | None = None) -> None:
                 words = stems(one.question)
                 about = stems(f"{one.question} {one.answer} {entry.title}")
                 writer.add_document(asked=" ".join(words), reply=" ".join(about), text=_as_text(one))
-                texts.append(one.question)
+                asked.append(one.question)
                 replies.append(f"{entry.title}. {one.answer}")
                 made.asked_owners.append(place)
                 made.asked_words.append(words)
@@ -209,7 +210,7 @@ def write_index(database: Path, folder: Path, kept: Path | None = None) -> None:
         unsaid = connection.execute(UNSAID).fetchall()
         made.unsaid = [about for _, *about in unsaid]
     writer.commit(optimize=True)
-    meaning.write(folder, [*texts, *replies, *(question for question, *_ in unsaid)], kept)
+    meaning.write(folder, Texts(passages, asked, replies, [question for question, *_ in unsaid]), kept)
     made.write(folder)
 
 

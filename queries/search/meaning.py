@@ -30,12 +30,13 @@ from queries.search.chatter import OUTSIDE_EXAMPLES
 
 FOLDER = Path(__file__).parent / "word_vectors"
 WORD = re.compile(r"[a-z]{2,}")
-TEXTS, SENTENCES = "meanings.npy", "sentences.npy"
+TEXTS, SENTENCES, QUESTIONS = "meanings.npy", "sentences.npy", "questions.npy"
 SCALE = 127  # the largest number of a vector on disk, which is one byte
 SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
 SHORTEST = 4  # words of a sentence that is held against texts by itself
 STORY, MOST_SENTENCES = 3, 8  # from so many sentences on a question tells a story, of which so many are read
 FEW = 5  # of the questions nearest to one that vote on whether a rule answers it
+CALLED = 100  # of either side, the nearest as texts, of which the few are chosen
 SENTENCE = 0.6  # what the whole sentence counts for, beside its words
 
 
@@ -57,15 +58,29 @@ def rarity(words: Sequence[str], texts: Sequence[str]) -> np.ndarray:
     return np.array([max(0.0, math.log(size / (counts[word] + 1))) for word in words], dtype=np.float32)
 
 
-def write(folder: Path, texts: Sequence[str], kept: Path | None = None) -> None:
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """What stands in an index: passages, what players ask and the answers to that, in one order, and the
+    questions that no rule of the game answers."""
+
+    passages: Sequence[str]
+    asked: Sequence[str]
+    replies: Sequence[str]
+    unsaid: Sequence[str] = ()
+
+
+def write(folder: Path, known: Texts, kept: Path | None = None) -> None:
     """Write the vectors of texts into the folder of an index; those of whole sentences are taken from the
     folder `kept`, where there is one, and put there."""
-    texts = [*texts, *OUTSIDE_EXAMPLES]
+    without_answer = [*known.unsaid, *OUTSIDE_EXAMPLES]
+    texts = [*known.passages, *known.asked, *known.replies, *without_answer]
     vectors = np.stack([_vector(text) for text in texts])
     np.save(folder / TEXTS, _rounded(vectors), allow_pickle=False)
     model = sentences.model()
     if model is not None:
         np.save(folder / SENTENCES, model.of_texts(texts, kept), allow_pickle=False)
+        questions = model.of_known_questions([*known.asked, *without_answer], kept)
+        np.save(folder / QUESTIONS, questions, allow_pickle=False)
 
 
 def _rounded(vectors: np.ndarray) -> np.ndarray:
@@ -128,6 +143,11 @@ class TextMeanings:
         if self._unsaid.stop + len(OUTSIDE_EXAMPLES) != len(self._texts):
             raise ValueError("the vectors of the index do not fit it")
         self.reads_sentences = self._model is not None
+        self._voters = np.load(folder / QUESTIONS, allow_pickle=False) if self._model else None
+        if self._voters is not None and len(self._voters) != len(self._asked) + unsaid + len(
+            OUTSIDE_EXAMPLES
+        ):
+            raise ValueError("the questions of the index do not fit it")
         self._subjects = np.zeros((entries, self._texts.shape[1]), np.float32)
         np.add.at(self._subjects, self._asked, self._questions)
         self._lengths = np.maximum(np.linalg.norm(self._subjects, axis=1), 1e-6)
@@ -135,6 +155,7 @@ class TextMeanings:
     def release(self) -> None:
         """Give back the vectors; nothing can be asked afterwards."""
         self._texts = self._subjects = np.zeros((0, 0), np.float32)
+        self._voters = None
 
     @property
     def _questions(self) -> np.ndarray:
@@ -165,8 +186,21 @@ class TextMeanings:
         outside = products[self._unsaid.stop :, 0]
         asks, replies = similar[first : first + asked], similar[first + asked : len(self._owners)]
         unsaid = similar[self._unsaid]
-        sides = _middle(asks) - _middle(np.concatenate((unsaid, outside)))
+        sides = self._sides(asks, np.concatenate((unsaid, outside)), asked_of[:, 0])
         return Nearness(found, asks, replies, unsaid, float(outside.max()), sides)
+
+    def _sides(self, asks: np.ndarray, without_answer: np.ndarray, asked_of: np.ndarray) -> float:
+        """How much nearer the few nearest questions that rules answer come than the few that none does. Where
+        whole sentences are read, all are held against each other as questions are read."""
+        if self._voters is None:
+            return _middle(asks) - _middle(without_answer)
+        asked = asked_of[-sentences.WIDTH :] / _share(words=False)
+
+        def read(near: np.ndarray, first: int) -> np.ndarray:
+            called = np.array(nearest(near, CALLED, -1), np.int64)
+            return sentences.likenesses(self._voters[first + called], asked)
+
+        return _middle(read(asks, 0)) - _middle(read(without_answer, len(asks)))
 
     def _of_question(self, question: str) -> np.ndarray:
         """The vectors of a question in columns: of the whole, and of each sentence where it tells a story."""

@@ -10,8 +10,10 @@ learned.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -20,6 +22,7 @@ FOLDER = Path(__file__).parent / "sentence_model"
 # Of each matrix a row: where it begins in the file, its rows and columns, where these are multiplied.
 PLACES = "places.npy"  # bytes and counts
 DOWN, UP = "down.npy", "up.npy"  # the narrow matrices, one behind the other
+TURN = "question.npy"  # by which what is made of a question is turned afterwards
 LARGEST = 127  # of the whole numbers
 
 
@@ -40,6 +43,15 @@ class Matrix:
     def units(self, weights: bytes) -> np.ndarray:
         """By how much each of its columns is multiplied."""
         return np.frombuffer(weights, np.float32, self.columns, self.multiplied)
+
+
+@lru_cache(1)
+def learned() -> bytes:
+    """What tells the reading of questions that was learned from any other: a hash of its files."""
+    found = hashlib.sha256()
+    for name in (DOWN, UP, TURN):
+        found.update((FOLDER / name).read_bytes())
+    return found.digest()
 
 
 def matrices(folder: Path = FOLDER) -> list[Matrix]:

@@ -36,7 +36,7 @@ SCALE = 127 / 0.4  # of numbers on disk, which are one byte: next to none of a v
 # The one file of weights that is run.
 SHA256 = "8199be6f699a395f99f89df973f9dc5285fbcfcdb2ae1a4e1201dab014f3d2a6"
 HASH = 16  # bytes of the hash of a text
-KEPT = "sentences.npy"
+KEPT, KEPT_QUESTIONS = "sentences.npy", "questions.npy"
 
 
 class SentenceModel:
@@ -69,14 +69,13 @@ class SentenceModel:
     def of_texts(self, texts: Sequence[str], kept: Path | None) -> np.ndarray:
         """The vectors of texts as the model makes them, one byte a number; those that are kept in that folder
         are not made again, and it holds these and no others afterwards."""
-        hashes = [hashlib.sha256(text.encode()).digest()[:HASH] for text in texts]
-        known = _known(kept) if kept else {}
-        new = {hash: text for hash, text in zip(hashes, texts, strict=True) if hash not in known}
-        if new:
-            known |= dict(zip(new, _rounded(self.encode(list(new.values()), tell=True)), strict=True))
-            if kept:
-                _keep(kept, {hash: known[hash] for hash in hashes})
-        return np.stack([known[hash] for hash in hashes]) if texts else np.zeros((0, WIDTH), np.int8)
+        return _made_once(texts, kept and kept / KEPT, b"", lambda new: self.encode(new, tell=True))
+
+    def of_known_questions(self, questions: Sequence[str], kept: Path | None) -> np.ndarray:
+        """The vectors of questions that stand in the index, one byte a number, kept as those of texts are,
+        until the model learns to read questions anew."""
+        learned = question_model.learned()
+        return _made_once(questions, kept and kept / KEPT_QUESTIONS, learned, self.of_questions)
 
     def numbers(self, text: str) -> list[int]:
         """The numbers of the pieces of its words, between those that open and close a text."""
@@ -156,6 +155,11 @@ def read(path: Path, texts: np.ndarray) -> None:
         texts[start : start + BLOCK] = _turned(block, "text")
 
 
+def likenesses(known: np.ndarray, question: np.ndarray) -> np.ndarray:
+    """How near vectors of one byte a number come to that of a question."""
+    return known.astype(np.float32) @ question / SCALE
+
+
 def _rounded(vectors: np.ndarray) -> np.ndarray:
     return np.clip(np.rint(vectors * SCALE), -127, 127).astype(np.int8)
 
@@ -174,10 +178,25 @@ def _unit(vectors: np.ndarray) -> np.ndarray:
     return vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-9)
 
 
+def _made_once(
+    texts: Sequence[str], kept: Path | None, reading: bytes, make: Callable[[list[str]], np.ndarray]
+) -> np.ndarray:
+    """What `make` makes of texts, rounded; what is kept in that file, by text and reading, is not made again,
+    and it holds these and no others afterwards."""
+    hashes = [hashlib.sha256(reading + text.encode()).digest()[:HASH] for text in texts]
+    known = _known(kept) if kept else {}
+    new = {hash: text for hash, text in zip(hashes, texts, strict=True) if hash not in known}
+    if new:
+        known |= dict(zip(new, _rounded(make(list(new.values()))), strict=True))
+        if kept:
+            _keep(kept, {hash: known[hash] for hash in hashes})
+    return np.stack([known[hash] for hash in hashes]) if texts else np.zeros((0, WIDTH), np.int8)
+
+
 def _known(kept: Path) -> dict[bytes, np.ndarray]:
-    """What was made before, by the hash of its text; nothing where it is missing or damaged."""
+    """What was made before, by its hash; nothing where it is missing or damaged."""
     try:
-        rows = np.load(kept / KEPT, allow_pickle=False)
+        rows = np.load(kept, allow_pickle=False)
     except (OSError, ValueError, EOFError):
         return {}
     if rows.dtype != np.int8 or rows.shape[1:] != (HASH + WIDTH,):
@@ -189,11 +208,11 @@ def _keep(kept: Path, made: dict[bytes, np.ndarray]) -> None:
     """Keep what was made for the next build, hash and vector in a row; a disk that does not take it only
     costs time."""
     rows = [np.concatenate((np.frombuffer(hash, np.int8), vector)) for hash, vector in made.items()]
-    part = kept / f"{KEPT}.{os.getpid()}"
+    part = kept.with_name(f"{kept.name}.{os.getpid()}")
     try:
-        kept.mkdir(parents=True, exist_ok=True)
+        kept.parent.mkdir(parents=True, exist_ok=True)
         with part.open("wb") as file:
             np.save(file, np.stack(rows), allow_pickle=False)
-        part.replace(kept / KEPT)
+        part.replace(kept)
     except OSError:
         part.unlink(missing_ok=True)

@@ -20,37 +20,13 @@ import numpy as np
 from kb.home import Build, current, home_folder
 from queries.ask import Asker, decided, signs
 from queries.knowledge import build_knowledge, connect
-from tests.bench import asking, strangers
+from tests.bench import manner
+from tests.bench.silence_sets import WORTH, questions
 
-WORTH = {
-    "players": 1.5,
-    "own": 2.0,
-    "strangers": 3.0,
-    "voices": 3.0,
-    "evening": 3.0,
-    "late": 3.0,
-    "blind": 3.0,
-    "outside": 3.0,
-    "visitors": 3.0,
-    "lookalikes": 0.7,
-}  # of one question of each set
 STEPS, RATE, PULL = 4000, 0.05, 0.01
-ANSWERED = 0.945  # of the questions that have an answer
-LOOKALIKES = strangers.FOLDER / "lookalikes.tsv"
-AGAINST = ("outside", "formal")  # the signs that speak against an answer
-
-
-def questions() -> list[tuple[str, str, bool]]:
-    """Set, question, and whether anything answers it."""
-    found = [("players", each.question, bool(each.right)) for each in asking.read()]
-    for name in WORTH.keys() - {"players", "lookalikes"}:
-        for half in ("tune", "held"):
-            rows = strangers.read(strangers.FOLDER / f"{name}.tsv", half)
-            found += [(name, each.question, bool(each.right)) for each in rows]
-    for line in LOOKALIKES.read_text(encoding="utf-8").splitlines():
-        if line.startswith("answerable\t"):
-            found.append(("lookalikes", line.split("\t")[2], True))
-    return sorted(found)
+ANSWERED = 0.95  # of the questions that have an answer
+WEIGHED = ("familiarity", "covered", "manner", "sides", "unsaid")  # signs that say something new
+AGAINST = ("unsaid",)  # those that speak against an answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,16 +44,19 @@ class Measured:
 def measured(build: Build) -> Measured:
     """The questions as the build reads them; those that find nothing are left out."""
     sets, rows, answerable, known = [], [], [], []
+    taught = manner.lessons(build)
+    manners = {name: taught.crossed(name) for name in WORTH}
     with closing(connect(build)) as connection:
         asker = Asker(connection, build.index)
         for name, question, has_answer in questions():
             found = asker.find(question)
             if found.hits and not found.little_asked:
-                rows.append(signs(found, asker.text(found.hits[0].id)))
+                its = signs(found, asker.text(found.hits[0].id))
+                rows.append(its | {"manner": manners[name][found.question.meant]})
                 sets.append(name)
                 answerable.append(has_answer)
                 known.append({None: 0.0, True: np.inf, False: -np.inf}[decided(found)])
-    names = list(rows[0])
+    names = list(WEIGHED)
     table = np.array([[row[name] for name in names] for row in rows])
     return Measured(names, np.array(sets), table, np.array(answerable, bool), np.array(known))
 

@@ -7,7 +7,7 @@ import pytest
 
 from queries.search import meaning, question_model, sentences
 from queries.search.chatter import OUTSIDE_EXAMPLES
-from queries.search.meaning import TextMeanings, likenesses
+from queries.search.meaning import TextMeanings, Texts, likenesses
 
 PASSAGES = ["A ship in port is an easy target.", "Snow slows every march.", "An army needs supply."]
 ASKED = ["are boats at the docks in danger", "how slow is walking in winter"]
@@ -21,7 +21,7 @@ def by_words(monkeypatch):
 
 
 def meanings(folder) -> TextMeanings:
-    meaning.write(folder, [*PASSAGES, *ASKED, *REPLIES])
+    meaning.write(folder, Texts(PASSAGES, ASKED, REPLIES))
     return TextMeanings(folder, PASSAGES_OF, ASKED_OF, 3, 0)
 
 
