@@ -2,8 +2,8 @@
 
 Who asks for advice ("would it be smart to ..."), for history ("why did ... in the end"), for a rule of the
 house ("in our club we let ...") or for another game betrays it by words and pairs of words, whatever it is
-about. Each that counts stands in `manner/words.txt`, a line each, and beside it in weights.npy how much it
-speaks for an answer, which `tests/bench/manner.py` learned. A pair outweighs its words where these alone
+about. Each that counts stands in `manner_words/words.txt`, a line each, and beside it in weights.npy how much
+it speaks for an answer, which `tests/bench/manner.py` learned. A pair outweighs its words where these alone
 mislead, so that no list of a game's names is needed to look past them.
 """
 
@@ -16,7 +16,7 @@ from pathlib import Path
 
 import numpy as np
 
-FOLDER = Path(__file__).parent / "manner"
+FOLDER = Path(__file__).parent / "manner_words"
 WORDS, WEIGHTS = "words.txt", "weights.npy"
 BEGINS, ENDS = "^", "$"  # of a question, as words
 YEAR, NUMBER = "1900", "0"  # any of either
