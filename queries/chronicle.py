@@ -25,6 +25,7 @@ NOT_TOLD = (
     "nobody has told of this, and it would be legal if it were so:",
     "nobody has told of these, and it would be legal if one were so:",
 )
+TAKEN = "taken as told, of what happened before: "
 NOT_TOLD_IF = "nobody has told whether this stands in the way: "
 
 
@@ -33,7 +34,8 @@ class ChronicleEntry:
     """One event in words: its `date` as written, "" where it is that of the one before; `status` is happened,
     illegal or not known, `why` the reasons of one that did not happen, each with what it cites; one of
     `lacking` would have made it legal and none is so, nor is anything told of those in `not_told`; `then` is
-    what it changed, `supposed` what would stand in its way, of which nobody told."""
+    what it changed, `taken` what must have been so before the course began, of which nobody told, `supposed`
+    what would stand in its way, of which nobody told."""
 
     line: int
     date: str
@@ -45,6 +47,7 @@ class ChronicleEntry:
     not_told: list[Cited] = field(default_factory=list)
     then: list[str] = field(default_factory=list)
     supposed: list[str] = field(default_factory=list)
+    taken: list[str] = field(default_factory=list)
 
     @property
     def would_be_legal(self) -> list[tuple[str, list[Cited]]]:
@@ -91,6 +94,7 @@ def _entry(one: Happening) -> ChronicleEntry:
         why.not_told,
         list(dict.fromkeys(then)),
         supposed,
+        [f"{TAKEN}{said}" for said in map(_so_before, one.taken) if said],
     )
 
 
@@ -104,13 +108,20 @@ def _changed(one: Changed) -> str:
     """What an event changed, in words; "" where there is nothing to tell."""
     if not _is_told(one.of) or one.how == "becomes" and one.before == one.value:
         return ""
-    lost = one.how == "loses" or one.how == "becomes" and one.value == "none"
+    ended = one.value == "none" or (one.before, one.value) == ("yes", "no")
+    lost = one.how == "loses" or one.how == "becomes" and ended
     said = _fact(one.of, one.before if lost and one.how == "becomes" else one.value)
-    if lost and not said:
+    if not said:
         return ""
     is_past = one.of.source == HAPPENED_SO or said.startswith("was ")
     now = "no longer " if lost else "" if is_past else "now "
     return _of(one.thing, f"{now}{said}")
+
+
+def _so_before(one: Changed) -> str:
+    """What must have been so before the course began, in words."""
+    said = _fact(one.of, one.value)
+    return _of(one.thing, said)
 
 
 def _of(thing: str, said: str) -> str:
@@ -145,7 +156,7 @@ def _standing(course: Course, case: Case) -> list[tuple[str, list[str]]]:
     together."""
     touched: dict[str, dict[str, Field]] = {}
     for one in course.happened:
-        for each in one.changed:
+        for each in (*one.taken, *one.changed):
             if _is_told(each.of):
                 touched.setdefault(each.thing, {})[each.fact] = each.of
     things = {thing.label: thing for members in case.members.values() for thing in members}

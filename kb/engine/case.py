@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kb.engine import numbers
 from kb.engine.geometry import Map
@@ -11,6 +11,9 @@ from kb.engine.runs import Run
 from kb.engine.standing import Standing, Things, ThingsByType
 from kb.engine.things import Thing, factory, new_thing
 from kb.engine.types import Types
+
+if TYPE_CHECKING:
+    from kb.engine.untold_past import UntoldPast
 
 # Steps are decisions asked and things gone through; a turn's worth of supply takes about 1 million.
 BUDGET = 5_000_000
@@ -44,7 +47,9 @@ class Case:
         self._edges: dict[str, dict[Thing, dict[Thing, Thing]]] = {}
         self.make = factory(types)
         self.map = Map(types.grid)
+        self.past: UntoldPast | None = None  # what a course of events that begins late leaves untold
         self.rules: Any = None  # the rules in play, set by who judges
+        self.granted = ""  # the event whose premises are granted, as it is told of what happened before
         self.question: tuple[Any, ...] = ()  # the decision that is asked and what it is asked about
         self.begin()
 

@@ -2,7 +2,8 @@
 
 Each line is an event of the law by its sentence, such as "Germany declares war on Poland", perhaps with its
 date before it.  An event of which a premise does not hold is illegal: it is reported with its reason and
-changes nothing.  What is unknown of its premises is supposed to be so, and said to be.
+changes nothing.  What is unknown of its premises is supposed to be so, and said to be; of a course that
+begins late, what must have been so before is taken as told.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NoReturn
 
 from kb.engine.answering import ANSWERED, ILLEGAL, Outcome, outcome
 from kb.engine.case import BUDGET_OF_A_QUESTION, Case
@@ -26,14 +27,18 @@ from kb.engine.outcomes import UNTOLD, Exhausted
 from kb.engine.things import Thing
 from kb.engine.types import HAPPENED as HAPPENED_SO
 from kb.engine.types import Field, Record, Type
+from kb.engine.untold_past import OfBefore, UntoldPast, being, taken_as_told
+from kb.engine.values.base import UNKNOWN
 from kb.engine.verdict import Verdict, judge
 from parsers.law.mistakes import Mistake
 from parsers.law.situation import Ask, Event, Reference, Situation, Value, name_of
 from parsers.near_misses import is_slip, near_misses
 
 HAPPENED, NOT_KNOWN = "happened", "not known"
+EARLIER = ("before", "by")  # what stands before the date of what had happened when the course begins
 NOTHING_LEFT_OUT: Mapping[int, Thing] = MappingProxyType({})
 LONG = 5  # letters: of shorter names many are alike, as Iran and Oran
+MOST_MEANT = 120  # meanings of one line that are tried with what happened before
 MOST_NAMED = 4  # things, any of which a line may mean
 MOST_EXPLAINED = 200  # events that did not happen, with their whole reasons
 At = tuple[int, int]
@@ -56,7 +61,8 @@ class Changed:
 @dataclass(slots=True)
 class Happening:
     """What became of one event: `status` is happened, illegal or not known; `supposed` are premises of which
-    nobody knows; of one that did not happen, `verdict` has the reasons."""
+    nobody knows, `taken` what must have been so before the course began and nobody told; of one that did not
+    happen, `verdict` has the reasons."""
 
     text: str
     date: str
@@ -65,13 +71,15 @@ class Happening:
     event: str
     changed: tuple[Changed, ...] = ()
     supposed: tuple[str, ...] = ()
+    taken: tuple[Changed, ...] = ()
     verdict: Verdict | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class _Dated:
     """An event with its date, () where it has none; its line is the `number`th of those of events, and `last`
-    whether it is the last that this line tells."""
+    whether it is the last that this line tells; it is `earlier` where it only tells what happened before, and
+    is not judged."""
 
     event: Event
     date: Date
@@ -79,6 +87,7 @@ class _Dated:
     text: str
     number: int
     last: bool
+    earlier: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +114,8 @@ class Course:
         if situation.events:
             self._begins_on = self._begins()  # before any of them changes the date
             self._dated = list(self._with_dates(situation.events))
+        if self._begins_late():
+            case.past = UntoldPast(case)
 
     @cached_property
     def _calendar(self) -> list[tuple[Thing, Field]]:
@@ -192,10 +203,12 @@ class Course:
             self._happen(self._dated[len(self.happened)])
 
     def _with_dates(self, events: list[Event]) -> Iterator[_Dated]:
-        date, said = self._begins(), ""
+        date, said, earlier = self._begins(), "", False
         for number, event in enumerate(events):
             before, colon, rest = event.text.partition(":")
-            found = self._read_date(tuple(before.split()))
+            words = before.split()
+            of_before = bool(words) and words[0].lower() in EARLIER
+            found = self._read_date(tuple(words[of_before:]))
             text = rest.strip() if found is not None else event.text
             if found is not None:
                 if found < date:
@@ -204,10 +217,10 @@ class Course:
                         *event.at,
                         "events in the order in which they happened",
                     )
-                date, said = found, before.strip()
+                date, said, earlier = found, before.strip(), of_before
             several = self._several(event, text)
             for left, one in enumerate(several, 1 - len(several)):
-                yield _Dated(event, date, said, one, number, left == 0)
+                yield _Dated(event, date, said, one, number, left == 0, earlier)
 
     def _several(self, event: Event, text: str) -> list[str]:
         """The events that one line tells.  Raises Mistake."""
@@ -226,6 +239,12 @@ class Course:
         if not known or any(value is None for _, value in known):
             return ()
         return tuple(self._order(one, value) for one, value in known)
+
+    def _begins_late(self) -> bool:
+        """Whether the course begins after the date of which the chapters say how things stand."""
+        since = tuple(self._order(one, _number_or_word(one.since)) for _, one in self._calendar if one.since)
+        first = self._dated[0].date if self._dated else ()
+        return bool(first) and len(first) == len(since) and first > since
 
     def _order(self, one: Field, value: Any) -> Any:
         values = self.case.types.values(one.type)
@@ -288,36 +307,108 @@ class Course:
     def _judged(self, one: _Dated) -> Happening:
         """What becomes of a line: where it may tell of several events, the first of them that can happen, or
         that which fails at its latest premise if none can."""
-        nearest_miss: tuple[_Meant, str] | None = None
-        most_met = -1
+        missed: list[tuple[int, _Meant, str]] = []
         for meant in self._meanings(one):
             found = self._outcome(meant, one.event.at)
-            met = _premises_met(meant.decision, found)
-            if met > most_met:
-                nearest_miss = meant, ILLEGAL if found.status == ILLEGAL else NOT_KNOWN
-                most_met = met
             if found.status == ANSWERED:
                 if meant.left_out is not None:
-                    self._only_meant(meant, one)
-                    self._outcome(meant, one.event.at)
-                told = Happening(one.text, one.said, one.event.at[0], HAPPENED, meant.decision.name)
-                told.supposed = tuple(clause.says for clause in found.supposed)
-                told.changed = tuple(self._change(*each) for each in self.case.changes if _is_new(*each))
-                self.case.forget()
-                return told
+                    self._must_be_meant(meant, one)
+                    found = self._outcome(meant, one.event.at)
+                return self._happened_so(meant, one, found)
             self._take_back(meant)
-        assert nearest_miss is not None
-        meant, status = nearest_miss
+            status = ILLEGAL if found.status == ILLEGAL else NOT_KNOWN
+            missed.append((_premises_met(meant.decision, found), meant, status))
+        missed.sort(key=lambda miss: -miss[0])
+        nearest_miss = missed[0][1]
+        of_before = (
+            self._granted(nearest_miss, one) if one.earlier else self._with_what_was_before(missed, one)
+        )
+        if of_before is not None:
+            return of_before
+        _, meant, status = missed[0]
         self._bring_in(meant)
         told = Happening(one.text, one.said, one.event.at[0], status, meant.decision.name)
         told.verdict = self._reasons(meant.decision, meant.arguments)
         self._take_back(meant)  # of which nothing is so
         return told
 
-    def _only_meant(self, meant: _Meant, one: _Dated) -> None:
+    def _happened_so(
+        self, meant: _Meant, one: _Dated, found: Outcome, taken: tuple[Changed, ...] = ()
+    ) -> Happening:
+        """Makes the changes of an event that has just been judged."""
+        if self.case.past is not None:
+            for _, thing in meant.new:
+                self.case.past.begin_with(thing)
+        told = Happening(one.text, one.said, one.event.at[0], HAPPENED, meant.decision.name, taken=taken)
+        told.supposed = tuple(clause.says for clause in found.supposed)
+        told.changed = tuple(self._change(*each) for each in self.case.changes if _is_new(*each))
+        self.case.forget()
+        return told
+
+    def _happens_after(self, facts: list[OfBefore], meant: _Meant, one: _Dated) -> Happening:
+        """Lets an event happen, with facts of before that it takes."""
+        taken = tuple(self._take_as_told(each) for each in facts if each.value is not UNKNOWN)
+        with being(self.case, [each for each in facts if each.value is UNKNOWN]):
+            found = self._outcome(meant, one.event.at)
+            changes = self.case.changes
+        self.case.changes = changes
+        return self._happened_so(meant, one, found, taken)
+
+    def _granted(self, meant: _Meant, one: _Dated) -> Happening:
+        """What becomes of an event that is only told as what happened before, whether or not it could.
+        Raises Mistake where it leaves out what it is about."""
+        self._bring_in(meant)
+        self.case.granted = meant.decision.name
+        try:
+            if meant.left_out is not None:
+                whole = next(each.words for each in self._sentences.of(meant.decision))
+                said = one.text[:80]
+                raise Mistake(f"this leaves out what it is about: {said}", *one.event.at, f"'{whole}'")
+            return self._happened_so(meant, one, self._outcome(meant, one.event.at))
+        finally:
+            self.case.granted = ""
+
+    def _with_what_was_before(self, missed: list[tuple[int, _Meant, str]], one: _Dated) -> Happening | None:
+        """What becomes of a line of whose meanings, the nearest to happen first, one fails only by silence
+        about what happened before the course; None where there is none.  Raises Mistake where it leaves out
+        a thing, and may mean several."""
+        past = self.case.past
+        if past is None or self._explained > MOST_EXPLAINED:
+            return None
+        could: list[tuple[_Meant, list[OfBefore]]] = []
+        for _, meant, status in missed[:MOST_MEANT]:
+            if status != ILLEGAL or could and could[0][0].left_out is None:
+                continue
+
+            def judged(careful: bool, meant: _Meant = meant) -> tuple[Outcome, int]:
+                found = self._outcome(meant, one.event.at, careful)
+                return found, _premises_met(meant.decision, found)
+
+            self._bring_in(meant)
+            facts = taken_as_told(past, judged, meant.arguments)
+            self._take_back(meant)
+            if facts:
+                could.append((meant, facts))
+        if not could:
+            self._explained += 1
+            return None
+        meant, facts = could[0]
+        if len(could) > 1 and meant.left_out is not None:
+            self._may_mean_any([each for each, _ in could], one)
+        self._bring_in(meant)
+        return self._happens_after(facts, meant, one)
+
+    def _take_as_told(self, one: OfBefore) -> Changed:
+        """Makes a fact of before so."""
+        return self._change(
+            one.thing, one.of.name, *(("gains", one.new) if one.new else ("becomes", one.value))
+        )
+
+    def _must_be_meant(self, meant: _Meant, one: _Dated) -> None:
         """Raises Mistake where a sentence that leaves a thing out could just as well mean another one."""
         place = meant.left_out
-        assert place is not None
+        if place is None:
+            return
         others = [
             other
             for other in self._meanings(one)
@@ -326,17 +417,22 @@ class Course:
             and other.arguments != meant.arguments
         ]
         could = [meant, *(each for each in others if self._outcome(each, one.event.at).status == ANSWERED)]
-        if len(could) == 1:
-            return
-        names = ", ".join(each.arguments[place].label for each in could[:MOST_NAMED])
+        if len(could) > 1:
+            self._may_mean_any(could, one)
+
+    def _may_mean_any(self, could: list[_Meant], one: _Dated) -> NoReturn:
+        """Raises Mistake: a sentence leaves out a thing, and each of these may be meant."""
+        meant = could[0]
+        assert meant.left_out is not None
+        names = ", ".join(each.arguments[meant.left_out].label for each in could[:MOST_NAMED])
         whole = next(each.words for each in self._sentences.of(meant.decision))
         raise Mistake(f"this may mean any of {names}", *one.event.at, f"'{whole}'")
 
-    def _outcome(self, meant: _Meant, at: At) -> Outcome:
-        """How an event comes out.  Raises Mistake where it takes too long."""
+    def _outcome(self, meant: _Meant, at: At, careful: bool = False) -> Outcome:
+        """How an event comes out; `careful` notes what it reads.  Raises Mistake where it takes too long."""
         self.case.begin()
         try:
-            found = outcome(self.rules, self.case, meant.decision.name, meant.arguments)
+            found = outcome(self.rules, self.case, meant.decision.name, meant.arguments, careful)
         except Exhausted as error:
             raise Mistake(error.message, *at, "fewer things") from error
         self._left -= self.case.used
@@ -504,6 +600,8 @@ class Course:
     def _change(self, thing: Thing, fact: str, how: str, value: Any) -> Changed:
         record = self.case.types.records[thing.kind]
         one = record.fields[fact]
+        if self.case.past is not None and value is not UNTOLD:
+            self.case.past.tell(thing, one, how, value)
         before = getattr(thing, f"f_{fact}", ())
         was = shown(before) if hasattr(thing, f"f_{fact}") else ""
         if value is UNTOLD:
@@ -548,6 +646,10 @@ class Course:
             mine = tuple(each for each in getattr(other, name) if each is not thing)
             setattr(other, name, (*mine, thing) if other in now else mine)
             other.assumed.discard(one.name)
+
+
+def _number_or_word(said: str) -> int | str:
+    return int(said) if said.isdigit() else said
 
 
 def _premises_met(decision: DecisionCode, found: Outcome) -> int:

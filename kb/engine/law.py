@@ -287,7 +287,7 @@ class RulesInPlay:
                     continue
                 if holds is not True:
                     broken.append(Reason(clause.code, decision.name, False, because, clause.given(f)))
-            if broken:
+            if broken and f[0].granted != decision.name:
                 raise Illegal(broken)
 
         return check

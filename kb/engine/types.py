@@ -50,7 +50,9 @@ class Field:
     the kinds of thing that have it, () where all of its type do.  A derived fact is given by the decision
     `derived_by`; its usual value is what is presumed of it where it is not the question, if it is
     `tried_first` only where it cannot be worked out.  Those that are `dated` make the date, the greatest
-    part first; of those that happened, it is so at one date only.  Where nobody says it, it is that of the
+    part first; of those that happened, it is so at one date only.  What the
+    chapters say always holds is so on the date of which each part has the value in `since`; a fact that is
+    `lasting` comes of what happened earlier in the game.  Where nobody says it, it is that of the
     thing in the property that it `follows`."""
 
     name: str
@@ -70,6 +72,8 @@ class Field:
     dated: bool = False
     tried_first: bool = False
     follows: str = ""
+    since: str = ""
+    lasting: bool = False
 
     @property
     def may_be_none(self) -> bool:
@@ -451,6 +455,8 @@ class Types:
             one.dated,
             one.tried_first,
             one.follows,
+            one.since,
+            one.lasting,
         )
 
     def _above(self, kind: str) -> str:

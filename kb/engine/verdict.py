@@ -179,7 +179,12 @@ def _assumed(
 ) -> list[tuple[Thing, str]]:
     """Those of the facts that have their usual value because nobody said otherwise; of the things that are
     always there only where somebody speaks of them, for a rule may look at every power."""
-    found = [(thing, name) for thing, name in reads if name in thing.assumed]
+    past = case.past
+    found = [
+        (thing, name)
+        for thing, name in reads
+        if name in thing.assumed or (past is not None and past.is_silence(thing, name))
+    ]
     if not any(thing.stands for thing, _ in found):
         return found
     spoken_of = {*case.told, *_things(arguments), *_things(case.stated.values())}

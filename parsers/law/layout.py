@@ -64,7 +64,18 @@ USED_AFTER = {
 }
 
 # Words of the language only in a type declaration, and there not before a colon, where a field has its name.
-OF_TYPES = {"SEEN", "PRINTED", "HAPPENED", "DATED", "DERIVED", "PRESUMED", "SAID", "ARTICLE"}
+OF_TYPES = {
+    "SEEN",
+    "PRINTED",
+    "HAPPENED",
+    "DATED",
+    "_SINCE",
+    "LASTING",
+    "DERIVED",
+    "PRESUMED",
+    "SAID",
+    "ARTICLE",
+}
 
 
 class Layout:

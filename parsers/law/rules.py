@@ -271,6 +271,9 @@ class _RuleReader:
     def also(self, meta: Any, children: list[Any]) -> Any:
         return {"names": tuple(map(str, children[1:]))}
 
+    def since(self, meta: Any, children: list[Any]) -> Any:
+        return {"since": str(children[0])}
+
     def follows(self, meta: Any, children: list[Any]) -> Any:
         return {"follows": str(children[0])}
 

@@ -358,7 +358,7 @@ class FieldDeclaration:
     """`source` is how the fact comes to be known: seen, printed, happened or derived, then by the decision
     `derived_by`, and `presumed` where nobody asks, or, if `tried_first`, only where it cannot be worked out;
     where nobody says it, it is that of the thing in the fact that it `follows`; `names` are others by which
-    it may be stated, `words` those by which it is said."""
+    it may be stated, `words` those by which it is said; `since` is the first value of a part of the date."""
 
     name: str
     type: TypeName
@@ -375,6 +375,8 @@ class FieldDeclaration:
     tried_first: bool = False
     follows: str = ""
     dated: bool = False
+    since: str = ""
+    lasting: bool = False
 
 
 @dataclass(frozen=True, slots=True)

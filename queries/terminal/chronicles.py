@@ -40,6 +40,7 @@ def _lines(one: ChronicleEntry) -> list[Padding]:
     for head_of, those in one.would_be_legal:
         lines.append(_indented(6, Text(head_of)))
         lines += [_indented(8, _cited(each)) for each in those]
+    lines += [_indented(6, Text(printable(words), style="yellow")) for words in one.taken]
     lines += [_indented(6, Text(printable(words), style="dim")) for words in one.then]
     lines += [_indented(6, Text(printable(words), style="yellow")) for words in one.supposed]
     return lines

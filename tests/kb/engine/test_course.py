@@ -350,3 +350,48 @@ def test_a_name_that_only_resembles_a_country_is_a_new_place():
     law = next(iter(shipped.laws().values()))
     found = whole(law, "- Sep/Oct 1939: Germany takes Ireland\n- Germany takes Tunis\n").happened
     assert [one.event for one in found] == ["takes_hex", "takes_hex"]
+
+
+LATE = (
+    DATED.replace("between", "signed_by")
+    .replace("  year: Number dated\n", "  year: Number dated since 1801\n")
+    .replace("  quarter: Quarter dated\n", "  quarter: Quarter dated since spring\n")
+    .replace("  torn: YesNo usually no\n", "  torn: YesNo usually no lasting\n")
+)
+SIGNED = RULES.replace("between", "signed_by")
+BEFORE = "treaty Amiens: signed_by (Reds, Blues)\n"
+
+
+def test_what_a_late_course_leaves_untold_is_taken_as_told(law):
+    late = law_of(SIGNED, LATE)
+    (happened,) = whole(late, BEFORE + "- summer 1801: Reds attacks Blues\n").happened
+    assert happened.status == HAPPENED
+    assert [(one.thing, one.fact, one.value) for one in happened.taken] == [("Amiens", "torn", "yes")]
+    (on_the_day,) = whole(late, BEFORE + "- spring 1801: Reds attacks Blues\n").happened
+    assert (on_the_day.status, on_the_day.taken) == (ILLEGAL, ())
+    (never_said,) = whole(
+        law_of(SIGNED, DATED.replace("between", "signed_by")), BEFORE + "- summer 1801: Reds attacks Blues\n"
+    ).happened
+    assert never_said.status == ILLEGAL
+
+
+def test_what_is_told_of_a_late_course_is_so(law):
+    late = law_of(SIGNED, LATE)
+    stated = "treaty Amiens: signed_by (Reds, Blues), not torn\n- summer 1801: Reds attacks Blues\n"
+    assert [one.status for one in whole(late, stated).happened] == [ILLEGAL]
+    agreed = "- summer 1801: Reds and Blues agree on Calais\n- Reds attacks Blues\n- Blues tears Calais\n"
+    assert [one.status for one in whole(late, agreed + "- Reds attacks Blues\n").happened] == [
+        HAPPENED,
+        ILLEGAL,
+        HAPPENED,
+        HAPPENED,
+    ]
+
+
+def test_what_happened_before_a_date_is_not_judged(law):
+    agreed = "- spring 1801: Reds and Blues agree on Amiens\n- before summer 1801: Reds attacks Blues\n"
+    found = whole(law, agreed + "- summer 1801: Reds attacks Blues\n").happened
+    assert [(one.date, one.status) for one in found[1:]] == [
+        ("before summer 1801", HAPPENED),
+        ("summer 1801", ILLEGAL),
+    ]
