@@ -223,6 +223,7 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shown: dict[str, str] = {}
     brushes: dict[str, list[str]] = {}
     called: dict[str, str] = {}
+    numbers: dict[str, int] = {}
     speech: dict[str, str] = {}
     plain: dict[str, str] = {}
     sentences: tuple[str, ...] = ()

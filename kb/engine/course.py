@@ -26,7 +26,7 @@ from kb.engine.law import RulesInPlay
 from kb.engine.outcomes import UNTOLD, Exhausted
 from kb.engine.things import Thing
 from kb.engine.types import HAPPENED as HAPPENED_SO
-from kb.engine.types import Field, Record, Type
+from kb.engine.types import NUMBER, Field, Record, Type
 from kb.engine.untold_past import OfBefore, UntoldPast, being, taken_as_told
 from kb.engine.values.base import UNKNOWN
 from kb.engine.verdict import Verdict, judge
@@ -114,7 +114,7 @@ class Course:
         if situation.events:
             self._begins_on = self._begins()  # before any of them changes the date
             self._dated = list(self._with_dates(situation.events))
-        if self._begins_late():
+        if self._begins_late() and not self._is_described():
             case.past = UntoldPast(case)
 
     @cached_property
@@ -141,6 +141,11 @@ class Course:
         known = {_plain(name): name for name in self.case.things}
         own = {said[word]: name for word, name in known.items() if self._is_also(name, said.get(word, name))}
         return {word: own.get(name, name) for word, name in (said | known).items()}
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        """The numbers of what players call by a name, in small letters."""
+        return {_plain(name_of(said)): number for said, number in self.rules.law.code.table.numbers.items()}
 
     def _is_also(self, name: str, other: str) -> bool:
         """Whether a thing of the situation is called as players call another one of its type."""
@@ -239,6 +244,11 @@ class Course:
         if not known or any(value is None for _, value in known):
             return ()
         return tuple(self._order(one, value) for one, value in known)
+
+    def _is_described(self) -> bool:
+        """Whether the situation states how anything but the date stood as the course began."""
+        calendar = {thing for thing, _ in self._calendar}
+        return any(thing not in calendar for thing in self.case.told)
 
     def _begins_late(self) -> bool:
         """Whether the course begins after the date of which the chapters say how things stand."""
@@ -542,6 +552,8 @@ class Course:
         values = tuple(map(_value_of, several))
         value: Value = values if one.is_list else values[0]
         kind = Type(one.type, one.is_list)
+        if isinstance(value, Reference) and one.type == NUMBER:
+            value = self._numbers.get(_plain(value.name), value)
         if isinstance(value, Reference):  # a sentence may begin with a value: the Axis
             types, said_so = self.case.types, _plain(value.name)
             same = (

@@ -3,8 +3,7 @@
 The chapters say how the world stands on one date only.  A course that begins later is told by players who
 know what happened in between and did not write it down, so their silence proves nothing: an event that only
 this silence would make illegal happens, and what must have been so before is taken as told.  What the course
-or the situation itself has told is never taken otherwise, nor what is usual of a thing that the situation
-describes.
+itself has told is never taken otherwise.  A situation that describes how things stood, or a map, says all.
 """
 
 from __future__ import annotations
@@ -46,12 +45,6 @@ class UntoldPast:
         self._first_told: set[Thing] = set()  # things of which the course was the first to speak
         self._begun: set[Key] = set()  # lists of which members are told
 
-    @property
-    def _described(self) -> set[Thing]:
-        """Things of which the situation states how they stand."""
-        records = self.case.types.records
-        return {thing for thing, fact in self.case.stated if records[thing.kind].fields[fact].lasting}
-
     def begin_with(self, thing: Thing) -> None:
         """The course is the first to speak of a thing: it has no past of its own."""
         self._first_told.add(thing)
@@ -72,9 +65,8 @@ class UntoldPast:
         one = self.case.types.records[thing.kind].fields.get(fact)
         if one is None or not one.lasting or one.source == DERIVED or one.by:
             return False
-        if thing in self._first_told or (thing, fact) in self._told or (thing, fact) in self.case.stated:
-            return False
-        return one.mutual or thing not in self._described
+        known = thing in self._first_told or (thing, fact) in self._told
+        return not known and (thing, fact) not in self.case.stated
 
     def _may_have(self, thing: Thing, fact: str, member: Thing) -> bool:
         """Whether a list of before may have had this member, and that of the member this thing."""

@@ -362,17 +362,15 @@ SIGNED = RULES.replace("between", "signed_by")
 BEFORE = "treaty Amiens: signed_by (Reds, Blues)\n"
 
 
-def test_what_a_late_course_leaves_untold_is_taken_as_told(law):
-    late = law_of(SIGNED, LATE)
-    (happened,) = whole(late, BEFORE + "- summer 1801: Reds attacks Blues\n").happened
+def test_what_a_late_course_leaves_untold_is_taken_as_told():
+    late = law_of(SIGNED, LATE + BEFORE)
+    (happened,) = whole(late, "- summer 1801: Reds attacks Blues\n").happened
     assert happened.status == HAPPENED
     assert [(one.thing, one.fact, one.value) for one in happened.taken] == [("Amiens", "torn", "yes")]
-    (on_the_day,) = whole(late, BEFORE + "- spring 1801: Reds attacks Blues\n").happened
+    (on_the_day,) = whole(late, "- spring 1801: Reds attacks Blues\n").happened
     assert (on_the_day.status, on_the_day.taken) == (ILLEGAL, ())
-    (never_said,) = whole(
-        law_of(SIGNED, DATED.replace("between", "signed_by")), BEFORE + "- summer 1801: Reds attacks Blues\n"
-    ).happened
-    assert never_said.status == ILLEGAL
+    described = "unit guards: foot\n- summer 1801: Reds attacks Blues\n"
+    assert [one.status for one in whole(late, described).happened] == [ILLEGAL]
 
 
 def test_what_is_told_of_a_late_course_is_so(law):
