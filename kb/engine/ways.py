@@ -68,11 +68,13 @@ class PathShape:
                     goal.note(f, way_there, because, f"{begin}: {way_there}")
                 return way_there
             key = (name, *[f[place] for place in shared])
-            way = f[0].fields.get(key)
+            way = f[0].fields.pop(key, None)
             if way is None:
-                way = f[0].fields[key] = PathSearch(steps, f)
+                way = PathSearch(steps, f)
             found: Path = way.sure.path(begin, limit)
-            if way.needs and way.hopeful(begin, limit) != found:
+            is_open = way.needs and way.hopeful(begin, limit) != found
+            f[0].fields[key] = way  # not before: a search that was broken off would go on as if it were whole
+            if is_open:
                 raise Missing(way.needs)
             if not found.found and limit > 0 and not f[0].map.is_told:
                 way.must_lie_apart(begin, f[1 : len(names) + 1])

@@ -12,7 +12,7 @@ from parsers.chapters import read_corpus
 from rules_corpus import FOLDER, document_folders
 from tests.kb.engine.toy import TYPES, law_of
 
-EVERY = 160  # one decision of the corpus in so many is tried
+EVERY = 90  # one decision of the corpus in so many is tried
 RULES = """
 decision reach(unit: Unit) -> Number
   "How far does this unit reach?"
@@ -102,12 +102,3 @@ def test_the_corpus_comes_out_as_if_all_were_worked_out_anew():
     laws = compile_and_check([read_corpus(folder) for folder in document_folders(FOLDER)]).laws
     every = [(Law(code, steady=True), name) for code in laws.values() for name in code.decisions]
     assert sum(search(law, name, 60) for law, name in every[::EVERY]) > 100
-
-
-@pytest.mark.slow
-@pytest.mark.xfail(
-    strict=True, reason="over a map of which nobody told the neighbours a path is kept as asked for"
-)
-def test_a_way_over_an_untold_map_comes_out_as_if_it_were_worked_out_anew():
-    code = compile_and_check([read_corpus(folder) for folder in document_folders(FOLDER)]).laws["wif-ce"]
-    assert search(Law(code, steady=True), "range_to", 60) > 2
