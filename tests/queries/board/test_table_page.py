@@ -286,7 +286,11 @@ def test_a_naval_fight_is_played_to_its_end_where_each_step_is_asked(datasette):
     assert answers("C", "inflicts", "none")["step"] == "take_results"
     page = asyncio.run(datasette.client.get(f"/table?{urlencode({'situation': situation})}")).text
     line = re.search(r'name="step_words" value="([^"]+)"', page)[1]
-    assert line == "hit: fleet C, result X, target Ajax, roll 5"
-    tells(do="step", step_words=line.replace("result X", "result D"))
+    assert line == "hit: fleet C, result which, target Ajax, roll which"
+    headers = {"content-type": "application/x-www-form-urlencoded"}
+    body = urlencode({"situation": situation, "do": "step", "step_words": line})
+    unsaid = asyncio.run(datasette.client.post("/table.json", content=body, headers=headers)).json()
+    assert "result" in unsaid["error"] and unsaid["situation"] == situation  # what nobody said is not told
+    tells(do="step", step_words=line.replace("result which", "result D").replace("roll which", "roll 5"))
     answers("I", "aborts", "no")
     assert answers("C", "aborts", "yes") == {}  # it is over
