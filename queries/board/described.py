@@ -501,12 +501,21 @@ def _asked_of_what_is_named(
     takes everything that they name stands before one that passes over a place or a counter."""
     board, named = _whole_board(laid, wanted), _named(laid, wanted)
     types = {one["name"]: one["type"] for one in (*board["pieces"], *board["others"], *board["places"])}
-    said = {types[one] for one in _plainly_named(laid, board, wanted)}
+    spoken = _plainly_named(laid, board, wanted)
+    stands = {one["name"]: one["where"] for one in board["pieces"] if one["name"] in spoken}
+    counters = Counter(types[one] for one in stands)
+    # That the counters of a question stand together somewhere is said of them, and asks nothing of the place.
+    of_places = {types[one] for one in spoken} - counters.keys()
+    if len(stands) > 1 and {one for one in spoken if one not in stands} <= set(stands.values()):
+        of_places = set()
     decisions = laid.law.code.decisions
     acts = _acted(laid) & set(types.values())
 
     def passes_over(name: str) -> int:
-        return len(said - {one.type for one in decisions[name].parameters})
+        takes = Counter(one.type for one in decisions[name].parameters)
+        if any(takes[type_] < many for type_, many in counters.items()):
+            return len({types[one] for one in spoken} - takes.keys())
+        return len(of_places - takes.keys())
 
     whole = [name for name in asked if not _names_more_than_it_takes(laid, board, wanted, name)]
 

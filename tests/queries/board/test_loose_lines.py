@@ -108,3 +108,15 @@ def test_what_is_not_understood_is_told_and_nothing_is_passed_over(umpire, lines
     with pytest.raises(UmpireError) as told:
         retold(umpire, *lines)
     assert said in str(told.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "asks"),
+    [
+        ("can a German INF stack with an Italian INF in Tripoli?", "ask may_stack("),
+        ("may a Communist Chinese INF stack with a Nationalist Chinese INF in Sian?", "ask may_stack("),
+        ("can 3 INF stack in Tripoli?", "ask land_limit("),
+    ],
+)
+def test_where_counters_stand_together_the_question_is_of_them_all(umpire, line, asks):
+    assert asks in situation_of(umpire, [line], "", lambda words: []).text
