@@ -8,7 +8,7 @@ from typing import Any
 
 from kb.engine.answering import ILLEGAL
 from kb.engine.case import Case
-from kb.engine.course import HAPPENED, Changed, Course, Happening
+from kb.engine.course import HAPPENED, NOT_READ, Changed, Course, Happening
 from kb.engine.facts import shown
 from kb.engine.types import HAPPENED as HAPPENED_SO
 from kb.engine.types import Field
@@ -32,10 +32,10 @@ NOT_TOLD_IF = "nobody has told whether this stands in the way: "
 @dataclass(frozen=True, slots=True)
 class ChronicleEntry:
     """One event in words: its `date` as written, "" where it is that of the one before; `status` is happened,
-    illegal or not known, `why` the reasons of one that did not happen, each with what it cites; one of
-    `lacking` would have made it legal and none is so, nor is anything told of those in `not_told`; `then` is
-    what it changed, `taken` what must have been so before the course began, of which nobody told, `supposed`
-    what would stand in its way, of which nobody told."""
+    illegal, not known or not read, `why` the reasons of one that did not happen, each with what it cites;
+    one of `lacking` would have made it legal and none is so, nor is anything told of those in `not_told`;
+    `then` is what it changed, `taken` what must have been so before the course began, of which nobody told,
+    `supposed` what would stand in its way, of which nobody told."""
 
     line: int
     date: str
@@ -65,13 +65,40 @@ class Chronicle:
     entries: list[ChronicleEntry]
     stands: list[tuple[str, list[str]]]
 
+    @property
+    def unread(self) -> list[str]:
+        """The lines that count for nothing, since they tell of no event, each with what to write instead."""
+        return [
+            f"line {one.line}, {one.says}: {'; '.join(words for words, _ in one.why)}"
+            for one in self.entries
+            if one.status == NOT_READ
+        ]
+
+    @property
+    def unread_head(self) -> str:
+        """What stands above the lines that were not read."""
+        lines = len(self.unread)
+        some = (
+            "one line could not be read and counts"
+            if lines == 1
+            else f"{lines} lines could not be read and count"
+        )
+        return f"{some} for nothing:"
+
     def as_dict(self) -> dict[str, Any]:
         """As `umpire check --json` prints it."""
         entries = [
             asdict(one) | {"would_be_legal": [list(each) for each in one.would_be_legal]}
             for one in self.entries
         ]
-        return {"chronicle": entries, "title": self.title, "stands": [list(one) for one in self.stands]}
+        half: dict[str, Any] = {}
+        if self.unread:
+            half = {"not_read": self.unread, "unread_head": self.unread_head}
+        return half | {
+            "chronicle": entries,
+            "title": self.title,
+            "stands": [list(one) for one in self.stands],
+        }
 
 
 def chronicle_of(course: Course, case: Case, title: str = "") -> Chronicle:
@@ -141,6 +168,9 @@ def _why(one: Happening) -> WhyIllegal:
     """Why an event did not happen."""
     if one.status == HAPPENED:
         return WhyIllegal()
+    if one.unread is not None:
+        instead = f"; write {one.unread.expected}" if one.unread.expected else ""
+        return WhyIllegal([(f"{one.unread.message}{instead}", ())])
     if one.verdict is None:
         return WhyIllegal([("for the reasons of others above, or too many to tell", ())])
     found = one.verdict.as_dict()

@@ -160,6 +160,7 @@ class Umpire:
         prepare: Callable[[Situation], bool] = lambda situation: True,
         most_reasons: int = MOST_TOLD_OF_ONE,
         together: bool = False,
+        partly: bool = False,
     ) -> Settled:
         """The verdict of every question that a situation asks, with the question.
 
@@ -169,7 +170,9 @@ class Umpire:
         the question has none of its own.  A text may hold several situations, each under its title; `prepare`
         may change what one says before it is judged, and gives no where it is passed over.  Each verdict
         tells `most_reasons` at most.  Questions that are judged `together` take over what those before them
-        decided, and tell no assumption again.  Raises UmpireError where the text is no situation.
+        decided, and tell no assumption again.  Of a course of events read `partly` the lines that tell of no
+        event count for nothing, and its chronicle says so; one of which no line does is refused.  Raises
+        UmpireError where the text is no situation.
         """
         try:
             found, told, included = Settled(), 0, []
@@ -182,7 +185,7 @@ class Umpire:
                 if not situation.edition and not situation.options and at_hand.edition:
                     self._play(situation, at_hand)
                 law = self._law_for(situation)
-                judged = self._judge(law, situation, changes, found, as_of, most_reasons, together)
+                judged = self._judge(law, situation, changes, found, as_of, most_reasons, together, partly)
                 for ask, verdict in judged:
                     told += 1 + verdict.told
                     if told > MOST_TOLD:
@@ -246,10 +249,11 @@ class Umpire:
         as_of: str,
         most_reasons: int,
         together: bool,
+        partly: bool,
     ) -> Iterator[tuple[Ask, Verdict]]:
         laid = lay_out(law, situation)
         case = laid.case
-        course = Course(laid.rules, case, situation)
+        course = Course(laid.rules, case, situation, partly)
         if as_of:
             _must_be_a_date(course, as_of)
         found: dict[int, Verdict] = {}
@@ -261,6 +265,7 @@ class Umpire:
         if situation.events:
             last = course.date(as_of.split(), situation.events[0].at) if as_of else None
             course.advance(course.until(last))
+            _must_be_read(course)
             settled.chronicles.append(chronicle_of(course, case, situation.title))
         yield from ((ask, found[id(ask)]) for ask in situation.asks)
 
@@ -729,6 +734,13 @@ def _say_beside(situation: Situation, edition: str, options: Sequence[int], as_o
         asked = "ask NAME(...), such as ask aircraft_limit(L)"
         what = f"the situation {situation.title!r}" if situation.title else "this situation"
         raise Mistake(f"{what} asks nothing", situation.at[0], 1, asked)
+
+
+def _must_be_read(course: Course) -> None:
+    """Raises Mistake where no line of a course tells of an event."""
+    unread = [one.unread for one in course.happened if one.unread is not None]
+    if unread and all(one.unread is not None or not one.text for one in course.happened):
+        raise unread[0]
 
 
 def _where(mistake: Mistake, text: str, source: str) -> str:

@@ -34,9 +34,10 @@ from parsers.law.mistakes import Mistake
 from parsers.law.situation import Ask, Event, Reference, Situation, Value, name_of
 from parsers.near_misses import is_slip, near_misses
 
-HAPPENED, NOT_KNOWN = "happened", "not known"
+HAPPENED, NOT_KNOWN, NOT_READ = "happened", "not known", "not read"
 EARLIER = ("before", "by")  # what stands before the date of what had happened when the course begins
 NOTHING_LEFT_OUT: Mapping[int, Thing] = MappingProxyType({})
+NEAR = 100  # years of another date: 1942 is meant for one, 13 is the number of an option
 LONG = 5  # letters: of shorter names many are alike, as Iran and Oran
 MOST_MEANT = 120  # meanings of one line that are tried with what happened before
 MOST_NAMED = 4  # things, any of which a line may mean
@@ -60,9 +61,9 @@ class Changed:
 
 @dataclass(slots=True)
 class Happening:
-    """What became of one event: `status` is happened, illegal or not known; `supposed` are premises of which
-    nobody knows, `taken` what must have been so before the course began and nobody told; of one that did not
-    happen, `verdict` has the reasons."""
+    """What became of one event: `status` is happened, illegal, not known or not read; `supposed` are premises
+    of which nobody knows, `taken` what must have been so before the course began and nobody told; of one that
+    did not happen, `verdict` has the reasons; `unread` says why a line tells of no event."""
 
     text: str
     date: str
@@ -73,6 +74,11 @@ class Happening:
     supposed: tuple[str, ...] = ()
     taken: tuple[Changed, ...] = ()
     verdict: Verdict | None = None
+    unread: Mistake | None = None
+
+
+class _TooLong(Mistake):
+    """What ends a course, however it is read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +107,11 @@ class _Meant:
 
 
 class Course:
-    """The events of a situation, as they happen to its case.  Raises Mistake for a line that is no event."""
+    """The events of a situation, as they happen to its case.  Raises Mistake for a line that is no event;
+    read `partly`, it passes that over, with its reason."""
 
-    def __init__(self, rules: RulesInPlay, case: Case, situation: Situation) -> None:
-        self.rules, self.case = rules, case
+    def __init__(self, rules: RulesInPlay, case: Case, situation: Situation, partly: bool = False) -> None:
+        self.rules, self.case, self._partly = rules, case, partly
         self.happened: list[Happening] = []
         self._left = BUDGET_OF_A_QUESTION
         self._explained = 0
@@ -215,6 +222,8 @@ class Course:
             of_before = bool(words) and words[0].lower() in EARLIER
             found = self._read_date(tuple(words[of_before:]))
             text = rest.strip() if found is not None else event.text
+            if colon and found is None and self._looks_dated(words[of_before:], date):
+                raise Mistake(f"this is no date: {before.strip()}", *event.at, self._example())
             if found is not None:
                 if found < date:
                     raise Mistake(
@@ -279,12 +288,22 @@ class Course:
                 break
         return tuple(found) if len(found) == len(self._calendar) else None
 
+    def _looks_dated(self, words: list[str], before: Date) -> bool:
+        """Whether words that say no date were meant for one: few, and one of them about as great as such a
+        part of the date before, or of that on which the chapters begin."""
+        numbers = [place for place, (_, one) in enumerate(self._calendar) if one.type.name == NUMBER]
+        known: list[int | Fraction] = [before[place] for place in numbers if before]
+        known += [int(self._calendar[place][1].since or 0) for place in numbers]
+        said = [int(word) for word in words if word.isdigit()]
+        few = len(words) <= len(self._calendar) + 1
+        return few and any(each and each - NEAR <= one <= each + NEAR for one in said for each in known)
+
     # ---- what happens
 
     def _happen(self, one: _Dated) -> None:
         self._turn_to(one.date)
         if one.text:
-            self.happened.append(self._judged(one))
+            self.happened.append(self._read(one))
         else:
             self.happened.append(Happening("", one.said, one.event.at[0], HAPPENED, ""))
         if one.last and one.event.then:
@@ -313,6 +332,17 @@ class Course:
                         thing.assumed.add(one.name)
                     else:
                         self._unset(thing, one)
+
+    def _read(self, one: _Dated) -> Happening:
+        """What becomes of a line, which may tell of no event.  Raises Mistake."""
+        try:
+            return self._judged(one)
+        except _TooLong:
+            raise
+        except Mistake as mistake:
+            if not self._partly:
+                raise
+            return Happening(one.text, one.said, one.event.at[0], NOT_READ, "", unread=mistake)
 
     def _judged(self, one: _Dated) -> Happening:
         """What becomes of a line: where it may tell of several events, the first of them that can happen, or
@@ -444,10 +474,10 @@ class Course:
         try:
             found = outcome(self.rules, self.case, meant.decision.name, meant.arguments, careful)
         except Exhausted as error:
-            raise Mistake(error.message, *at, "fewer things") from error
+            raise _TooLong(error.message, *at, "fewer things") from error
         self._left -= self.case.used
         if self._left < 0:
-            raise Mistake("so many events take too long to judge", *at, "fewer")
+            raise _TooLong("so many events take too long to judge", *at, "fewer")
         return found
 
     def _bring_in(self, meant: _Meant) -> None:
@@ -499,7 +529,7 @@ class Course:
             raise wrong
         if not new:
             expected = self._sentences.expected(one.text)
-            raise Mistake(f"no event is said so: {one.text[:80]}", *one.event.at, expected)
+            raise Mistake("no event is said so", *one.event.at, expected)
 
     def _as_said(self, sentence: EventSentence, said: tuple[str, ...], at: At) -> _Meant:
         """The event that a sentence tells.  Raises Mistake, and leaves nothing new then."""
@@ -564,13 +594,14 @@ class Course:
             value = Reference(next(same, self._name(value.name)), (), (1, 1))
         try:
             return argument(self.case, value, kind, at, one.range)
-        except Mistake:
+        except Mistake as mistake:
             if not isinstance(value, Reference):
                 raise
             if not self._may_be_new(one.type, value.name):
                 for meant in self._meant_by_a_slip(value.name, self._named_by_the_rules()):
                     raise Mistake(f"nothing is called {said}", *at, f"{meant}?") from None
-                raise
+                as_said = mistake.message.replace(value.name, value.name.replace("_", " "))
+                raise Mistake(as_said, *at, mistake.expected) from None
             made = self.case.things[value.name] = self.case.add(one.type, said)
             self._new.append((value.name, made))
             return made
@@ -702,4 +733,4 @@ def _value_of(said: str) -> Value:
     return Reference(name_of(said.removeprefix("the ")), (), (1, 1))
 
 
-__all__ = ["Changed", "Course", "Happening"]
+__all__ = ["HAPPENED", "NOT_READ", "Changed", "Course", "Happening"]

@@ -176,7 +176,9 @@ def check(shelf: Shelf) -> Callable[..., Awaitable[dict[str, Any]]]:
         if "error" in judged:
             raise UmpireError(judged["error"])
         verdicts = judged["verdicts"]
-        return {"verdicts": [{key: value for key, value in one.items() if key != "ask"} for one in verdicts]}
+        unread = [line for one in judged.get("chronicles", []) for line in one.get("not_read", [])]
+        told = {"verdicts": [{key: value for key, value in one.items() if key != "ask"} for one in verdicts]}
+        return {"not_read": unread} | told if unread else told
 
     return check
 

@@ -63,7 +63,7 @@ def look(
             found["error"] = found["error"] or str(error)
     if laid.situation.asks or laid.situation.events:
         try:
-            judged = umpire.check(text, "the text", edition=edition)
+            judged = umpire.check(text, "the text", edition=edition, partly=True)
             found["chronicles"] = [one.as_dict() for one in judged.chronicles]
             found["verdicts"] = [{"ask": ask.decision, **verdict.as_dict()} for ask, verdict in judged]
             found["picks"] = picks(umpire, laid, [(one["ask"], one) for one in found["verdicts"]])

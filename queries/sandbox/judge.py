@@ -54,7 +54,11 @@ def judge(umpire: Umpire, request: Request) -> JudgedAnswer:
             shown, chosen = request.get("layers") or (), request.get("chosen") or ()
             return look(umpire, text, edition, request["gesture"], shown, chosen)
         verdicts = umpire.check(
-            text, edition=edition, options=request.get("options") or [], at_hand=_game(request)
+            text,
+            edition=edition,
+            options=request.get("options") or [],
+            at_hand=_game(request),
+            partly=True,
         )
         return {
             "verdicts": [{"ask": str(ask.decision), **verdict.as_dict()} for ask, verdict in verdicts],

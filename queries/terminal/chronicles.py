@@ -5,17 +5,22 @@ from __future__ import annotations
 from rich.padding import Padding
 from rich.text import Text
 
+from kb.engine.course import NOT_READ
 from queries.chronicle import Chronicle, ChronicleEntry
 from queries.printable import printable
 from queries.telling.illegal import Cited
 from queries.terminal.verdicts import numbers_of, wide_console
 
-STYLES = {"happened": "", "illegal": "bold red", "not known": "yellow"}
+STYLES = {"happened": "", "illegal": "bold red", "not known": "yellow", "not read": "bold yellow"}
 
 
 def print_chronicle(chronicle: Chronicle) -> None:
-    """What happened, what was illegal and why, and what is so now."""
+    """Which lines could not be read, what happened, what was illegal and why, and what is so now."""
     console = wide_console()
+    if chronicle.unread:
+        console.print(Text(chronicle.unread_head, style="bold yellow"))
+    for said in chronicle.unread:
+        console.print(_indented(2, Text(printable(said))))
     date = ""
     for one in chronicle.entries:
         if one.date != date:
@@ -36,6 +41,8 @@ def _lines(one: ChronicleEntry) -> list[Padding]:
     if one.status != "happened":
         head.append(f"  {one.status}", style=STYLES[one.status])
     lines = [_indented(2, head)]
+    if one.status == NOT_READ:
+        return lines  # why stands above all
     lines += [_indented(6, _cited(each)) for each in one.why]
     for head_of, those in one.would_be_legal:
         lines.append(_indented(6, Text(head_of)))

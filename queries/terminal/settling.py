@@ -167,6 +167,7 @@ class Settling:
             self._setting.options,
             at_hand=self._game,
             as_of=self._setting.as_of,
+            partly=True,
         )
 
 

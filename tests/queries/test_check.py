@@ -404,6 +404,29 @@ def test_a_chronicle_tells_what_would_make_an_event_legal(dated):
     assert "Blues bribes Reds  illegal" not in dated(told).output
 
 
+def test_a_line_that_is_no_event_refuses_no_other_and_is_told_at_the_top(dated):
+    told = dated(COURSE + "- Reds assaults Blues\nask at_war(Reds, Blues)\n")
+    lines = [line.strip() for line in told.output.split("\n")]
+    assert lines[0] == "one line could not be read and counts for nothing:"
+    assert lines[1].startswith("line 3, Reds assaults Blues: no event is said so; write one of ONE attacks")
+    assert "Reds assaults Blues  not read" in lines and "Reds: now at war with Blues" in lines
+    assert told.exit_code == 2 and "a line of the course of events could not be read" in told.output
+    as_json = dated(COURSE + "- Reds assaults Blues\nask at_war(Reds, Blues)\n", "--json").output
+    chronicle, verdict = map(json.loads, as_json.split("\n")[:2])
+    assert chronicle["chronicle"][2]["status"] == "not read" and verdict["value"] == "yes"
+    assert chronicle["not_read"] == verdict["not_read"] and "line 3" in verdict["not_read"][0]
+
+
+def test_a_course_of_which_no_line_is_an_event_is_refused(dated):
+    told = dated("- 1801: Reds assaults Blues\n- Blues flee\n")
+    assert told.exit_code == 2 and "Reds assaults Blues" in told.output and "not read" not in told.output
+
+
+def test_what_looks_like_a_date_and_is_none_is_refused(dated):
+    told = dated(COURSE + "- in 1803: Reds bribes Blues\n")
+    assert told.exit_code == 2 and "this is no date: in 1803" in told.output
+
+
 def test_events_may_be_told_on_the_command_line(dated):
     lines = ("- 1801: Reds attacks Blues", "ask at_war(Reds, Blues)")
     told = CliRunner().invoke(main, ["check", *lines])

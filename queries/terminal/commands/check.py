@@ -100,7 +100,8 @@ def check(
     when, what was illegal and why, and how things stand.
 
     Ends with status 1 where a verdict is undetermined, in conflict, or not what the file expects, and where
-    nothing is asked and an event did not happen.
+    nothing is asked and an event did not happen; with status 2 where lines of a course could not be read:
+    they stand at the top, with what to write instead, and all else is judged without them.
     """
     from kb.workers import Workers  # late, as what follows: a search starts without the engine
     from queries.terminal.settling import Setting, Settling
@@ -133,6 +134,10 @@ def check(
     if answers.wrong:
         several = "" if len(answers.wrong) == 1 else f"{len(answers.wrong)} situations cannot be read:\n"
         raise UmpireError(f"{several}{chr(10).join(answers.wrong)}")
+    unread = [line for one in answers.chronicles for line in one.unread]
+    if unread:
+        some = "a line" if len(unread) == 1 else f"{len(unread)} lines"
+        raise UmpireError(f"{some} of the course of events could not be read: see the top of the chronicle")
     if _some_open(answers):
         click.get_current_context().exit(OPEN_VERDICT)
 
@@ -183,6 +188,8 @@ def _print(build: Build, answers: Answers, as_json: bool, law: bool) -> None:
             print_json(chronicle.as_dict())
         beside: dict[str, object] = {"taken_for_granted": answers.taken} if answers.taken else {}
         beside |= {"not_used": list(answers.unused)} if answers.unused else {}
+        unread = [line for one in answers.chronicles for line in one.unread]
+        beside |= {"not_read": unread} if unread else {}
         beside |= {"rule": answers.rule_on} if answers.rule_on else {}
         if answers.offered:
             print_json({"asked_back": [{"question": asks} for asks, _ in answers.offered]} | beside)
