@@ -7,17 +7,20 @@ import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from kb import compiled_law
 from kb.check_status import rank, why_not_run
-from kb.digests import whole_gaps
-from kb.uncovered import LawPassage, law_passages
-from kb.used_once import used_once
-from parsers.chapters import read_corpus
-from parsers.transcripts.recognise import read_folder
+from kb.engine.keep import NAME as LAW
+from kb.kept_chapters import NAME as CHAPTERS
+from kb.kept_chapters import read_chapters
+from parsers.records import Reading
 from rules_corpus import document_folders
+
+if TYPE_CHECKING:
+    from kb.uncovered import LawPassage
 
 _ASKS = re.compile(r"^\s*ask (\w+)", re.MULTILINE)  # of a situation, which may hold mistakes of its own
 
@@ -61,9 +64,13 @@ def audit_citations(db: Path) -> CitationsAudit:
     return CitationsAudit(total, int(resolved), findings)
 
 
-def audit_digests(corpus: Path, documents: Path) -> list[Finding]:
-    """What the user's documents say and the shipped digests do not, with the line of the document."""
-    chapters = [read_corpus(folder) for folder in document_folders(corpus)]
+def audit_digests(corpus: Path, documents: Path, kept: Path | None = None) -> list[Finding]:
+    """What the user's documents say and the shipped digests do not, with the line of the document.  The
+    chapters that a build `kept` in its folder are taken up while they are the same."""
+    from kb.digests import whole_gaps  # late, as below: readers, slow to import and needed for this alone
+    from parsers.transcripts.recognise import read_folder
+
+    chapters = _read(document_folders(corpus), kept)
     copies, _ = read_folder(documents)
     paths = {copy.document.id: copy.sections[0].place.path for copy in copies if copy.sections}
     return [
@@ -125,14 +132,19 @@ def _folders(corpus: Path | None, documents: Path | None) -> list[Path]:
     return [folder for whole in (corpus, documents) if whole for folder in document_folders(whole)]
 
 
+def _read(folders: list[Path], kept: Path | None) -> list[Reading]:
+    return read_chapters(folders, kept and kept / CHAPTERS)
+
+
 def audit_law(
     corpus: Path | None, documents: Path | None, jobs: int = 1, kept: Path | None = None
 ) -> LawAudit:
     """Compiles the rules of all chapters and runs every worked example and every ruling's case, by so many
-    processes.  Of the knowledge base nothing is taken but the compiled rules that a build `kept`, where the
-    chapters still are what these were made of: a rule that is deleted or broken shows at once."""
-    chapters = [read_corpus(folder) for folder in _folders(corpus, documents)]
-    compiled = compiled_law.compile_and_check(chapters, jobs=jobs, kept=kept)
+    processes.  Of the knowledge base nothing is taken but what a build `kept` in its folder of chapters read
+    and rules compiled, where the chapters still are what these were made of: a rule that is deleted or broken
+    shows at once."""
+    chapters = _read(_folders(corpus, documents), kept)
+    compiled = compiled_law.compile_and_check(chapters, jobs=jobs, kept=kept and kept / LAW)
     found: dict[str, list[tuple[str, str]]] = {}
     for check in compiled.checks:
         found.setdefault(check.subject, []).append((check.status, f"{check.decision}: {check.reason}"))
@@ -175,19 +187,24 @@ class Coverage:
     elsewhere: int
 
 
-def audit_coverage(corpus: Path | None, documents: Path | None = None) -> list[Coverage]:
+def audit_coverage(
+    corpus: Path | None, documents: Path | None = None, kept: Path | None = None
+) -> list[Coverage]:
     """Every section of a rulebook or kit, with the paragraphs, lists and tables of law that no rule block
     stands directly below."""
-    readings = [(folder, read_corpus(folder)) for folder in _folders(corpus, documents)]
-    laws = compiled_law.compile_and_check(
-        [replace(reading, examples=[]) for _, reading in readings]
-    ).laws.values()
+    from kb.uncovered import law_passages  # late, as above
+
+    folders = _folders(corpus, documents)
+    readings = _read(folders, kept)
+    laws, _ = compiled_law.laws_of(readings, kept and kept / LAW)
     own: dict[str, list[bool]] = {}
-    for clause in (clause for law in laws for one in law.decisions.values() for clause in one.clauses):
+    for clause in (
+        clause for law in laws.values() for one in law.decisions.values() for clause in one.clauses
+    ):
         place = clause.id.partition("#")[0]
         own.setdefault(place, []).append(place in clause.cites)
     found: dict[str, list[LawPassage]] = {}
-    for folder, reading in readings:
+    for folder, reading in zip(folders, readings, strict=True):
         if reading.document.kind != "rulings":
             for one in law_passages(folder, reading):
                 found.setdefault(f"{one.document}/{one.section}", []).append(one)
@@ -207,11 +224,15 @@ def audit_coverage(corpus: Path | None, documents: Path | None = None) -> list[C
     ]
 
 
-def audit_used_once(corpus: Path | None, documents: Path | None = None) -> list[Finding]:
+def audit_used_once(
+    corpus: Path | None, documents: Path | None = None, kept: Path | None = None
+) -> list[Finding]:
     """The decisions that should be names inside another one, since nothing else needs them and no example of
     the chapters asks them."""
-    readings = [read_corpus(folder) for folder in _folders(corpus, documents)]
-    laws = compiled_law.compile_and_check([replace(reading, examples=[]) for reading in readings]).laws
+    from kb.used_once import used_once  # late, as above
+
+    readings = _read(_folders(corpus, documents), kept)
+    laws, _ = compiled_law.laws_of(readings, kept and kept / LAW)
     examples = [one for reading in readings for one in reading.examples]
     asked = {name for one in examples for name in _ASKS.findall(one.situation)}
     blocks = [block for reading in readings for block in reading.blocks]

@@ -26,6 +26,8 @@ from kb.compiled_law import Compiled
 from kb.engine.keep import NAME, write_laws
 from kb.errors import UmpireError
 from kb.home import Build, fingerprint, new_build, swap_in
+from kb.kept_chapters import NAME as CHAPTERS
+from kb.kept_chapters import FolderRead, read_now, write_chapters
 from kb.law_rows import executes, law_rows
 from kb.made_of import made_of
 from kb.merge import PAIRED, Merged, merge
@@ -33,7 +35,6 @@ from kb.own_copies import beside_their_chapters
 from kb.rows import Row, Sections, add_law, all_rows, without_folder
 from kb.store import write
 from kb.vocabulary_rows import vocabulary_rows
-from parsers.chapters import read_corpus
 from parsers.citations.names import Names
 from parsers.records import Problem, Reading
 from parsers.transcripts.files import Unreadable
@@ -133,6 +134,7 @@ class _Building:
     index_writer: IndexWriter | None
     alone: bool
     report: BuildReport = field(default_factory=BuildReport)
+    folders: list[FolderRead] = field(default_factory=list)
     chapters: list[Reading] = field(default_factory=list)
     copies: list[Reading] = field(default_factory=list)
     files: set[str] = field(default_factory=set)  # paths of the copies
@@ -145,6 +147,7 @@ class _Building:
         with self._stage("read"):
             compiling = self._read()
         with self._stage("merge"):
+            write_chapters(self.folders, self.folder / CHAPTERS)
             self._merge()
         with self._stage("link"):
             names = self._link()
@@ -169,7 +172,8 @@ class _Building:
 
     def _read(self) -> Callable[[], Compiled]:
         """Reads the chapters, then the user's copies while the law is compiled; gives what waits for that."""
-        self.chapters = _read_chapters(None if self.alone else self.corpus, self.documents, self.tell)
+        self.folders = _read_chapters(None if self.alone else self.corpus, self.documents, self.tell)
+        self.chapters = [one.reading for one in self.folders]
         compiling = beside(compiled_law.compile_and_check, self.chapters)
         copies, unread = _read_copies(self.documents, self.tell, self.files)
         self.copies = beside_their_chapters(copies, self.chapters)
@@ -226,13 +230,13 @@ class _Building:
         report.doubtful = sum(bool(row["doubtful"]) for row in citations)
 
 
-def _read_chapters(corpus: Path | None, documents: Path | None, tell: Progress) -> list[Reading]:
+def _read_chapters(corpus: Path | None, documents: Path | None, tell: Progress) -> list[FolderRead]:
     """The chapters, shipped ones first."""
     chapters = []
     for whole in (one for one in (corpus, documents) if one is not None):
         for folder in document_folders(whole):
             tell("read", folder.name)
-            chapters.append(read_corpus(folder))
+            chapters.append(read_now(folder))
     return chapters
 
 

@@ -14,7 +14,7 @@ from kb.engine import tree
 from kb.engine.code import LawCode, forms_of
 from kb.engine.tables import Key
 from kb.engine.types import TEXT, Type
-from parsers.chapters.files import read_text
+from parsers.files import read_text
 from parsers.law.mistakes import Mistake, nearest
 from parsers.law.situation import read_situation
 from parsers.records import Place, Problem

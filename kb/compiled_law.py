@@ -7,14 +7,11 @@ from pathlib import Path
 
 from kb.engine.checks import Check
 from kb.engine.code import LawCode
-from kb.engine.compile import compile_law
 from kb.engine.garbage import without_collecting
 from kb.engine.keep import laws_made_of
 from kb.engine.law import Law
 from kb.examples_at_once import run_at_once
 from kb.made_of import made_of
-from kb.option_pairs import option_pairs
-from parsers.citations.names import Names
 from parsers.records import Problem, Reading
 
 
@@ -30,7 +27,7 @@ class Compiled:
 def compile_and_check(chapters: list[Reading], jobs: int = 1, kept: Path | None = None) -> Compiled:
     """Compiles the rule blocks of all chapters, and runs their examples by so many processes.  The law that a
     build `kept` is taken up instead where it was made of just these chapters."""
-    laws, problems = _laws(chapters, kept)
+    laws, problems = laws_of(chapters, kept)
     documents = {reading.document.id: reading.document for reading in chapters}
     judges = {base: Law(code) for base, code in laws.items()}
     examples = [example for reading in chapters for example in reading.examples]
@@ -44,11 +41,16 @@ def compile_and_check(chapters: list[Reading], jobs: int = 1, kept: Path | None 
     return Compiled(laws, checks, problems)
 
 
-def _laws(chapters: list[Reading], kept: Path | None) -> tuple[dict[str, LawCode], list[Problem]]:
-    """The law of every game, and what is wrong with it."""
+def laws_of(chapters: list[Reading], kept: Path | None = None) -> tuple[dict[str, LawCode], list[Problem]]:
+    """The law of every game, and what is wrong with it; that which a build `kept` where it is of these."""
     found = laws_made_of(made_of(chapters), kept) if kept is not None else None
     if found is not None:
         return found, []  # law with mistakes is not said to be made of its chapters
+    # Late: slow to import, and needless where the law is kept.
+    from kb.engine.compile import compile_law
+    from kb.option_pairs import option_pairs
+    from parsers.citations.names import Names
+
     names = Names.from_readings(chapters)
     with without_collecting():  # all of the law lives on
         return compile_law(chapters, names, option_pairs(chapters, names))

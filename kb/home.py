@@ -1,7 +1,7 @@
 """Where the knowledge base lives on disk, and how a new one takes the place of the old one.
 
     HOME/current            the name of the build in use, one line
-    HOME/builds/NAME/       umpire.db, index/ and build.json
+    HOME/builds/NAME/       umpire.db, index/, law.bin, chapters.bin and build.json
     HOME/builds/NAME.lock   held by the process that writes that build, shared by those that read it for long
     HOME/lock               held for the few moments in which builds come, go or change places
 

@@ -8,10 +8,13 @@ from pathlib import Path
 
 import kb
 import parsers
+import rules_corpus
 from parsers.records import Reading
 
-_PROGRAM = (kb, parsers)  # packages
+# Packages, with what the readers must know of the shipped documents beforehand (`rules_corpus.known`).
+_PROGRAM = (kb, parsers, rules_corpus)
 _ENDINGS = (".py", ".lark")
+_KNOWN = "rulebook.toml"
 
 
 def fingerprint(chapters: list[Reading]) -> str:
@@ -28,15 +31,16 @@ def fingerprint(chapters: list[Reading]) -> str:
 
 def made_of(chapters: list[Reading]) -> str:
     """A digest of chapters and of the program: what another version compiled is not taken for this one's."""
-    return f"{fingerprint(chapters)} {_program()}"
+    return f"{fingerprint(chapters)} {program()}"
 
 
 @cache
-def _program() -> str:
+def program() -> str:
+    """A digest of the program that reads and compiles chapters."""
     digest = hashlib.blake2b(digest_size=16)
     for package in _PROGRAM:
         folder = Path(package.__path__[0])
-        for path in sorted(one for one in folder.rglob("*") if one.suffix in _ENDINGS):
+        for path in sorted(one for one in folder.rglob("*") if one.suffix in _ENDINGS or one.name == _KNOWN):
             digest.update(f"\n{path.relative_to(folder)}\n".encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from parsers.chapters.blocks import MarkdownBlock, split_blocks
-from parsers.chapters.files import read_text
+from parsers.files import read_text
 from parsers.records import Reading
 from rules_corpus.known import entries
 

@@ -7,7 +7,6 @@ is refused, and whoever reads it builds anew.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, MutableMapping
 from dataclasses import fields, is_dataclass
 from fractions import Fraction
@@ -18,6 +17,7 @@ import msgspec
 
 from kb.engine import types as kinds
 from kb.engine.code import DecisionCode, LawCode
+from kb.engine.sealed import sealed, unsealed
 from kb.engine.types import Kind, Record, Types
 from kb.errors import UmpireError
 from parsers.records import Grid
@@ -26,7 +26,6 @@ from parsers.table_data import TableData
 NAME = "law.bin"
 FORMAT = 13  # goes up whenever a program that reads such a file would notice the difference
 MOST_SLOTS = 10_000  # of one decision
-_DIGEST = 16  # bytes before the rest: what the rest comes to
 
 
 class _Kept(msgspec.Struct, array_like=True):
@@ -122,7 +121,7 @@ _ENCODER = msgspec.msgpack.Encoder()
 def write_laws(laws: dict[str, LawCode], path: Path, made_of: str = "") -> None:
     """Writes the law of every game, and what it was made of."""
     written = _ENCODER.encode(_File(FORMAT, {base: _kept(law) for base, law in laws.items()}, made_of))
-    path.write_bytes(_digest(written) + written)
+    path.write_bytes(sealed(written))
 
 
 def read_laws(path: Path) -> dict[str, LawCode]:
@@ -146,9 +145,7 @@ def laws_of(data: bytes) -> dict[str, LawCode]:
 
 
 def _laws_in(data: bytes, made_of: str = "") -> dict[str, LawCode]:
-    written = memoryview(data)[_DIGEST:]
-    if data[:_DIGEST] != _digest(written):
-        raise ValueError("damaged, or of another program")
+    written = unsealed(data)
     try:
         kept = _FILE.decode(written)
         if kept.format != FORMAT:
@@ -165,10 +162,6 @@ def _laws_in(data: bytes, made_of: str = "") -> dict[str, LawCode]:
         RecursionError,
     ) as error:
         raise ValueError(f"damaged ({error})") from error
-
-
-def _digest(data: bytes | memoryview) -> bytes:
-    return hashlib.blake2b(data, digest_size=_DIGEST).digest()
 
 
 def _kept(law: LawCode) -> _Kept:

@@ -14,7 +14,6 @@ from parsers.chapters.asked import read_asked
 from parsers.chapters.blocks import MarkdownBlock, split_blocks
 from parsers.chapters.examples import EXAMPLE_FORM, read_example
 from parsers.chapters.facts import ChapterFact, comma_list, split_facts
-from parsers.chapters.files import read_text
 from parsers.chapters.glossary import is_glossary, read_terms
 from parsers.chapters.headings import NUMBERED_FORMS, Heading, read_heading
 from parsers.chapters.nicknames import is_nicknames, read_nicknames
@@ -22,6 +21,7 @@ from parsers.chapters.rulebook import read_rulebook, read_table
 from parsers.chapters.rulings import read_ruling
 from parsers.chapters.tables import read_grid
 from parsers.chapters.unsaid import is_unsaid, read_unsaid
+from parsers.files import read_text
 from parsers.records import (
     Ability,
     Absence,

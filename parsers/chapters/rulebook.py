@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from parsers.chapters.files import read_text
+from parsers.files import read_text
 from parsers.records import Document, Grid, Place, Problem
 from parsers.table_data import TableData
 

@@ -8,9 +8,12 @@ import pytest
 
 from kb.audit import audit_law
 from kb.build import build
-from kb.engine.keep import NAME
+from kb.engine.keep import NAME as LAW
 from kb.engine.law import Law
 from kb.examples_at_once import FEW, run_at_once
+from kb.kept_chapters import NAME as CHAPTERS
+from kb.kept_chapters import read_chapters, read_now, write_chapters
+from rules_corpus import document_folders
 from tests import shipped
 
 RULES = """# 2 Marches
@@ -54,11 +57,12 @@ def chapter(corpus):
 
 
 def test_kept_law_is_taken_up_while_the_chapters_are_the_same(tmp_path, corpus, chapter, monkeypatch):
-    kept = build(tmp_path / "home", corpus=corpus).build.folder / NAME
+    kept = build(tmp_path / "home", corpus=corpus).build.folder
     cold = audit_law(corpus, None)
     assert cold.questions == 1 and not cold.problems
     with monkeypatch.context() as patch:
-        patch.delattr("kb.compiled_law.compile_law")
+        patch.delattr("kb.engine.compile.compile_law")
+        patch.delattr("parsers.chapters.read_corpus")
         assert audit_law(corpus, None, kept=kept) == cold
     chapter.write_text(RULES.replace("  3   ", "  4   "), encoding="utf-8")
     assert [
@@ -67,9 +71,22 @@ def test_kept_law_is_taken_up_while_the_chapters_are_the_same(tmp_path, corpus, 
 
 
 def test_damaged_or_missing_law_is_compiled_anew(tmp_path, corpus, chapter):
-    kept = build(tmp_path / "home", corpus=corpus).build.folder / NAME
+    kept = build(tmp_path / "home", corpus=corpus).build.folder
     cold = audit_law(corpus, None)
-    written = kept.read_bytes()
-    kept.write_bytes(written[:40] + bytes([written[40] ^ 1]) + written[41:])
-    assert audit_law(corpus, None, kept=kept) == cold
-    assert audit_law(corpus, None, kept=kept.with_name("none")) == cold
+    for name in (LAW, CHAPTERS):
+        written = (kept / name).read_bytes()
+        (kept / name).write_bytes(written[:40] + bytes([written[40] ^ 1]) + written[41:])
+        assert audit_law(corpus, None, kept=kept) == cold
+    assert audit_law(corpus, None, kept=kept / "none") == cold
+
+
+def test_chapters_are_kept_whole_and_read_anew_where_they_changed(tmp_path, corpus, chapter):
+    path, folders = tmp_path / "chapters.bin", document_folders(corpus)
+    now = [read_now(folder) for folder in folders]
+    write_chapters(now, path)
+    assert read_chapters(folders, path) == [one.reading for one in now]
+    chapter.write_text(RULES + "\n## 2.1 Snow\n\nIt lies deep.\n", encoding="utf-8")
+    write_chapters(now, path)  # edited since it was read: that of this folder is not kept
+    again = read_chapters(folders, path)
+    assert "2.1" in [one.number for reading in again for one in reading.sections]
+    assert again == [read_now(folder).reading for folder in folders]

@@ -127,7 +127,6 @@ def _finding(one: dict) -> str:
 def _report(what: str, build: Build, jobs: int) -> dict:
     """The findings of the checks that are asked for, and how many references there are and resolve."""
     from kb import audit as checks
-    from kb.engine.keep import NAME
     from rules_corpus import FOLDER
 
     corpus = None if build.alone else FOLDER
@@ -139,12 +138,14 @@ def _report(what: str, build: Build, jobs: int) -> dict:
         found += citations.findings
     if what in ("digests", "all"):
         report["compared"] = build.documents is not None
-        found += checks.audit_digests(FOLDER, build.documents) if build.documents and corpus else []
+        found += (
+            checks.audit_digests(FOLDER, build.documents, build.folder) if build.documents and corpus else []
+        )
     if what in ("contradictions", "law", "all"):
         found += checks.audit_contradictions(build.database)
     report["failed"] = sum(finding.kind in FAILURES for finding in found)
     if what in ("examples", "rulings", "all"):
-        law = checks.audit_law(corpus, build.documents, jobs, build.folder / NAME)
+        law = checks.audit_law(corpus, build.documents, jobs, build.folder)
         found += law.problems
         subjects = [("examples", law.examples), ("rulings", law.rulings)]
         for name, run in subjects:
@@ -154,8 +155,10 @@ def _report(what: str, build: Build, jobs: int) -> dict:
         report["failed"] += len(law.problems)
         report |= {"questions": law.questions, "decisions": law.decisions, "clauses": law.clauses}
     if what == "law":
-        report["law"] = [asdict(one) for one in checks.audit_coverage(corpus, build.documents)]
-        report["used_once"] = [asdict(one) for one in checks.audit_used_once(corpus, build.documents)]
+        report["law"] = [asdict(one) for one in checks.audit_coverage(corpus, build.documents, build.folder)]
+        report["used_once"] = [
+            asdict(one) for one in checks.audit_used_once(corpus, build.documents, build.folder)
+        ]
     report["findings"] = [asdict(finding) | {"text": str(finding)} for finding in found]
     return report
 

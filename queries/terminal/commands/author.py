@@ -151,7 +151,7 @@ def fmt(folder: str, check: bool, as_json: bool) -> None:
     Only space within these blocks is changed, and nothing that a rule says; a block that cannot be read stays
     as it is.
     """
-    from parsers.chapters.files import read_text
+    from parsers.files import read_text
     from parsers.law.laying_out import lay_out_chapter
 
     place = folder_named(folder)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parsers.chapters import read_chapter, read_corpus
-from parsers.chapters.files import MAX_BYTES
+from parsers.files import MAX_BYTES
 from parsers.records import Document, number_key
 from tests import shipped
 
