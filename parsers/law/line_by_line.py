@@ -10,10 +10,9 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Generic, TypeVar
 
-from lark import Token
-from lark.exceptions import LarkError
-
 from parsers.law.mistakes import Mistake
+from parsers.law.one_pass import NoText
+from parsers.law.token import Token
 
 MOST_KEPT = 10_000  # lines
 LONGEST_KEPT = 200  # characters of a line that is kept
@@ -50,7 +49,7 @@ class LineByLine(Generic[Read]):
             try:
                 read = self._kept if len(line) <= LONGEST_KEPT else self._read_line
                 one = read(line, number)
-            except (LarkError, Mistake, RecursionError):
+            except (NoText, Mistake, RecursionError):
                 return None
             if one is None:
                 return None

@@ -8,15 +8,13 @@ text that cannot be read here is for lark, which says what is wrong with it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, Generic, NamedTuple, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from lark import Lark, Token
-from lark.exceptions import LarkError
-from lark.grammar import Rule, Symbol
-
+from parsers.law.grammar import Grammar, Reduction
 from parsers.law.mistakes import Mistake
 from parsers.law.scanner import Scanner
+from parsers.law.token import Token
 
 R = TypeVar("R")
 DEEPEST = 150  # rules that are begun; what a person writes has thirty
@@ -25,12 +23,22 @@ LONGEST = 300  # tokens of one line, which bounds how deep what was read can be
 Step = Callable[[Any, Any, list[Any]], Any]
 
 
+class NoText(ValueError):
+    """Tokens that are no text of the grammar."""
+
+
+class Postlex(Protocol):
+    """What takes the tokens up before anything is read of them."""
+
+    def process(self, stream: Any) -> Iterable[Any]: ...
+
+
 class Span:
     """Where a rule begins and ends, as lark's `Meta` says it."""
 
     __slots__ = ("line", "column", "start_pos", "end_pos", "empty")
 
-    def __init__(self, first: Token, last: Token) -> None:
+    def __init__(self, first: Any, last: Any) -> None:
         self.line, self.column, self.start_pos = first.line, first.column, first.start_pos
         self.end_pos = last.end_pos
         self.empty = False
@@ -43,9 +51,7 @@ class _Nowhere:
 
 
 class _Reduction(NamedTuple):
-    """What becomes of the last `size` things on the stack: the one at `passed` itself, or what the `step`
-    makes of those `kept`; without a step their list, which goes into that of a rule above.  Of those kept
-    it says the place, whether it is such a list, and how many optional things before it are left out."""
+    """A `Reduction` with the step itself."""
 
     size: int
     origin: str
@@ -57,45 +63,44 @@ class _Reduction(NamedTuple):
 
 class OnePass(Generic[R]):
     """Reads the texts of a grammar by steps: the methods of a class, called as the rules, or what `instead`
-    makes of each."""
+    makes of each.  Its tokens are of the class `token`."""
 
-    def __init__(self, parser: Lark, steps: type[R], instead: Callable[[Step], Step] | None = None) -> None:
-        self._parser, self._steps, self._instead = parser, steps, instead
-        self._scanner = Scanner(parser)
-        conf: Any = parser.parse_interactive("").parser_state.parse_conf
-        rules: dict[Rule, _Reduction] = {}
-        self._first, self._last = conf.start_state, conf.end_state
+    def __init__(
+        self,
+        grammar: Grammar,
+        steps: type[R],
+        instead: Callable[[Step], Step] | None = None,
+        postlex: Postlex | None = None,
+        token: type[Any] = Token,
+        callbacks: Mapping[str, Callable[[Any], Any]] | None = None,
+    ) -> None:
+        self._steps, self._instead, self._postlex = steps, instead, postlex
+        self._scanner = Scanner(grammar, token, callbacks or {})
+        self._first, self._last = grammar.first, grammar.last
+        reductions = [self._reduction(one) for one in grammar.reductions]
         # By state and token: the state to go to, or what becomes of the things on the stack; by state and
         # rule: the state to go to.
-        self._table: dict[int, dict[str, int | _Reduction]] = {}
-        self._beyond_rule: dict[int, dict[str, int]] = {}
-        names = {str(one.origin.name) for one in parser.rules}
-        for state, row in conf.states.items():
-            self._beyond_rule[state] = {name: does for name, (_, does) in row.items() if name in names}
-            self._table[state] = {
-                name: (rules.get(does) or rules.setdefault(does, self._reduction(does)))
-                if isinstance(does, Rule)
-                else does
-                for name, (_, does) in row.items()
-                if name not in names
-            }
+        self._table: dict[int, dict[str, int | _Reduction]] = {
+            state: {name: does if does >= 0 else reductions[does] for name, does in row.items()}
+            for state, row in grammar.table.items()
+        }
+        self._beyond_rule = grammar.beyond
         self._passed_on: dict[tuple[int, int, str], int] = {}
 
-    def tokens(self, text: str) -> list[Token] | None:
+    def tokens(self, text: str) -> list[Any] | None:
         """The tokens that the grammar sees of a text, None where it is not made of tokens alone."""
         found = self._scanner.tokens(text)
-        postlex = self._parser.options.postlex
-        return list(postlex.process(iter(found))) if found and postlex else found
+        return list(self._postlex.process(iter(found))) if found and self._postlex else found
 
     def read(self, reader: R, text: str) -> Any:
         """What a text means to a reader, None where lark is to read it."""
         try:
             tokens = self.tokens(text)
             return self.read_tokens(reader, tokens) if tokens else None
-        except (KeyError, LarkError, Mistake):
+        except (KeyError, Mistake):
             return None
 
-    def read_tokens(self, reader: R, tokens: list[Token]) -> Any:
+    def read_tokens(self, reader: R, tokens: list[Any]) -> Any:
         """What tokens mean to a reader, None where they are too many.  Raises KeyError where they are no text
         of the grammar."""
         table, beyond_rule, passed_on = self._table, self._beyond_rule, self._passed_on
@@ -150,34 +155,14 @@ class OnePass(Generic[R]):
                 return state
             state = self._beyond_rule[before][does.origin]
 
-    def _reduction(self, rule: Rule) -> _Reduction:
-        """What lark does with what stands below a rule: it drops the words of the language, joins the lists
-        of rules whose names begin with an underscore, and puts None for what is in [brackets] and absent."""
-        absent = "".join(str(int(one)) for one in rule.options.empty_indices) or "0" * len(rule.expansion)
-        left_out = [len(ones) for ones in absent.split("0")]
-        kept, waiting = [], 0
-        for place, symbol in enumerate(rule.expansion):
-            waiting += left_out[place]
-            if not _dropped(symbol, rule):
-                kept.append((place, _joined(symbol), waiting))
-                waiting = 0
-        waiting += left_out[-1]
-        name = str(rule.origin.name)
-        if (
-            rule.options.expand1
-            and not rule.alias
-            and len(kept) == 1
-            and kept[0][1:] == (False, 0)
-            and not waiting
-        ):
-            return _Reduction(len(rule.expansion), name, kept[0][0], None, (), 0)
-        step = None if _joined(rule.origin) else getattr(self._steps, str(rule.alias or name))
+    def _reduction(self, rule: Reduction) -> _Reduction:
+        step = getattr(self._steps, rule.step) if rule.step else None
         if step is not None and self._instead is not None:
             step = self._instead(step)
-        return _Reduction(len(rule.expansion), name, -1, step, tuple(kept), waiting)
+        return _Reduction(rule.size, rule.origin, rule.passed, step, rule.kept, rule.left_out_last)
 
 
-def _with_end(tokens: list[Token]) -> Iterable[Token]:
+def _with_end(tokens: list[Any]) -> Iterable[Any]:
     yield from tokens
     yield Token("$END", "")
 
@@ -198,13 +183,4 @@ def _kept(below: list[Any], kept: tuple[tuple[int, bool, int], ...], left_out_la
     return found
 
 
-def _dropped(symbol: Symbol, rule: Rule) -> bool:
-    return bool(symbol.is_term and getattr(symbol, "filter_out", False) and not rule.options.keep_all_tokens)
-
-
-def _joined(symbol: Symbol) -> bool:
-    """Whether what is below a rule goes into the list of the rule above it."""
-    return not symbol.is_term and symbol.name.startswith("_")
-
-
-__all__ = ["OnePass"]
+__all__ = ["NoText", "OnePass", "Postlex", "Step"]

@@ -15,8 +15,11 @@ from lark import Lark, Token
 from lark.exceptions import UnexpectedInput
 
 from parsers.law import syntax as s
+from parsers.law.complaints import explain
+from parsers.law.grammar import Grammar
+from parsers.law.grammar_tables import tables_of
 from parsers.law.layout import Layout
-from parsers.law.mistakes import Mistake, explain, too_deep
+from parsers.law.mistakes import Mistake, too_deep
 from parsers.law.on_one_line import on_one_line
 from parsers.law.one_pass import OnePass
 from parsers.law.read_trees import Steps
@@ -42,13 +45,18 @@ def _parser() -> Lark:
 
 
 @cache
+def _grammar() -> Grammar:
+    return tables_of(_parser())
+
+
+@cache
 def _one_pass() -> OnePass[_RuleReader]:
-    return OnePass(_parser(), _RuleReader)
+    return OnePass(_grammar(), _RuleReader, postlex=Layout(), token=Token, callbacks={"INTEGER": _short})
 
 
 @cache
 def _steps() -> Steps:
-    return Steps(_parser(), _RuleReader)
+    return Steps(_grammar(), _parser, _RuleReader)
 
 
 @cache
@@ -86,7 +94,7 @@ def read_by_trees(text: str) -> list[s.Declaration]:
     """The same by the tree that lark makes of the block; lark says what is wrong with it.  Raises Mistake."""
     _must_not_be_deep(text)
     try:
-        found: list[s.Declaration] = _steps().of_tree(_RuleReader(text), _parser().parse(_ended(text)))
+        found: list[s.Declaration] = _steps().of_tree(_RuleReader(text), _parser().parse(_ended(text)), Token)
         return found
     except UnexpectedInput as error:
         raise explain(error, text) from error

@@ -7,33 +7,31 @@ time each; of a text that has something else between them it finds none, and lar
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from lark import Lark, Token
-from lark.lexer import PatternStr, TerminalDef
+from parsers.law.grammar import Grammar
 
 _new = str.__new__
 
 
 class Scanner:
-    """Finds the tokens of a grammar, before its `postlex`."""
+    """Finds the tokens of a grammar, of the class `token`, before its `postlex`; `callbacks` are told
+    those of some types."""
 
-    def __init__(self, parser: Lark) -> None:
-        terminals = sorted(parser.terminals, key=_in_order)
-        self._words = _words(terminals)
-        embedded = {word for words in self._words.values() for word in words.values()}
-        self._next: Callable[[str], Any] = re.compile(
-            "|".join(
-                f"(?P<{one.name}>{one.pattern.to_regexp()})" for one in terminals if one.name not in embedded
-            )
-        ).finditer
-        self._ignored = frozenset(parser.ignore_tokens)
-        self._callbacks: dict[str, Callable[[Token], Token]] = dict(parser.options.lexer_callbacks)
+    def __init__(
+        self, grammar: Grammar, token: type[Any], callbacks: Mapping[str, Callable[[Any], Any]]
+    ) -> None:
+        self._token = token
+        self._words = grammar.words
+        self._next: Callable[[str], Any] = re.compile(grammar.expression).finditer
+        self._ignored = grammar.ignored
+        self._callbacks = callbacks
 
-    def tokens(self, text: str) -> list[Token] | None:
+    def tokens(self, text: str) -> list[Any] | None:
         """The tokens in order, None where the text is not made of tokens alone."""
-        found: list[Token] = []
+        found: list[Any] = []
+        class_ = self._token
         line, line_start, end = 1, 0, 0
         words, ignored, callbacks = self._words, self._ignored, self._callbacks
         for match in self._next(text):
@@ -45,7 +43,7 @@ class Scanner:
             if type_ in ignored:
                 continue
             value = match[0]
-            token = _new(Token, value)
+            token = _new(class_, value)
             if type_ in words:
                 type_ = words[type_].get(value, type_)
             token.type, token.value, token.start_pos, token.end_pos = type_, value, begin, end
@@ -56,34 +54,6 @@ class Scanner:
             token.end_line, token.end_column = line, end - line_start + 1
             found.append(callbacks[type_](token) if type_ in callbacks else token)
         return found if end == len(text) else None
-
-
-def _in_order(terminal: TerminalDef) -> tuple[int, int, int, str]:
-    """lark's order: of two terminals that fit, the first counts."""
-    pattern = terminal.pattern
-    return -terminal.priority, -pattern.max_width, -len(pattern.value), terminal.name
-
-
-def _words(terminals: list[TerminalDef]) -> dict[str, dict[str, str]]:
-    """The fixed words that an expression finds as well (by its name): the word says which terminal it is."""
-    fixed = [one for one in terminals if isinstance(one.pattern, PatternStr)]
-    found: dict[str, dict[str, str]] = {}
-    for terminal in terminals:
-        if terminal not in fixed:
-            expression = re.compile(terminal.pattern.to_regexp())
-            words = {
-                one.pattern.value: one.name
-                for one in fixed
-                if one.priority == terminal.priority and _finds(expression, one.pattern.value)
-            }
-            if words:
-                found[terminal.name] = words
-    return found
-
-
-def _finds(expression: re.Pattern[str], word: str) -> bool:
-    match = expression.match(word)
-    return match is not None and match[0] == word
 
 
 __all__ = ["Scanner"]

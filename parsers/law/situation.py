@@ -9,16 +9,19 @@ from fractions import Fraction
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from lark import Lark, Token, Tree
-from lark.exceptions import UnexpectedInput
-
+from parsers.law.grammar import Grammar, kept_tables
 from parsers.law.line_by_line import LineByLine
-from parsers.law.mistakes import Mistake, explain, too_deep
+from parsers.law.mistakes import Mistake, too_deep
 from parsers.law.one_pass import OnePass
 from parsers.law.read_trees import Steps
-from parsers.law.syntax import At
+from parsers.law.token import At, Token
+
+if TYPE_CHECKING:
+    from lark import Lark, Tree, UnexpectedInput
+
+GRAMMAR = Path(__file__).with_name("situations.lark")
 
 STATEMENTS = "NAME: facts, in NAME: units, ask NAME(...), expect VALUE, options NUMBERS, edition or include"
 MOST_TOGETHER = 50_000  # things of all situations of one file, with those that they have in common
@@ -147,9 +150,22 @@ class Situation:
 
 
 @cache
-def _parser() -> Lark:
-    grammar = Path(__file__).with_name("situations.lark").read_text(encoding="utf-8")
+def parser_of_situations() -> Lark:
+    """lark's reader of situations: it says what is wrong with one."""
+    from lark import Lark  # late: slow to load, and for what is wrong alone
+
+    grammar = GRAMMAR.read_text(encoding="utf-8")
     return Lark(grammar, parser="lalr", lexer="basic", postlex=_Lines(), propagate_positions=True)
+
+
+@cache
+def _grammar() -> Grammar:
+    found = kept_tables(GRAMMAR)
+    if found is None:
+        from parsers.law.grammar_tables import tables_of  # late, as above
+
+        found = tables_of(parser_of_situations())
+    return found
 
 
 class _Lines:
@@ -176,7 +192,7 @@ class _Lines:
             last = token
             yield token
         if last is not None:
-            yield Token.new_borrow_pos("_NL", "\n", last)
+            yield last.new_borrow_pos("_NL", "\n", last)  # lark's own class, or ours
 
 
 _OPENING = ("EDITION", "OPTIONS", "OPTION", "INCLUDE", "ASK", "EXPECT")
@@ -295,6 +311,8 @@ def read_at_once(text: str) -> Situation:
 
 def read_by_tree(text: str) -> Situation:
     """The same by the tree that lark makes of it, which says what is wrong with it.  Raises Mistake."""
+    from lark import UnexpectedInput  # late, as above
+
     try:
         return read_parsed(parse(text))
     except UnexpectedInput as error:
@@ -303,14 +321,14 @@ def read_by_tree(text: str) -> Situation:
         raise too_deep(text, "a simpler list") from error
 
 
-def parse(text: str) -> Tree[Token]:
+def parse(text: str) -> Tree[Any]:
     """The statements of a situation as lark reads them, its UnexpectedInput where it cannot.  Raises Mistake
     where the text is too long."""
     _must_not_be_too_long(text)
-    return _parser().parse(text)
+    return parser_of_situations().parse(text)
 
 
-def read_parsed(tree: Tree[Token]) -> Situation:
+def read_parsed(tree: Tree[Any]) -> Situation:
     """What parsed statements say."""
     found: Situation = _steps().of_tree(_SituationReader(), tree)
     return found
@@ -333,12 +351,12 @@ def _read_one(tokens: list[Token]) -> _Read | None:
 
 @cache
 def _one_pass() -> OnePass[_SituationReader]:
-    return OnePass(_parser(), _SituationReader)
+    return OnePass(_grammar(), _SituationReader, postlex=_Lines())
 
 
 @cache
 def _steps() -> Steps:
-    return Steps(_parser(), _SituationReader)
+    return Steps(_grammar(), parser_of_situations, _SituationReader)
 
 
 @cache
@@ -360,6 +378,8 @@ def _must_not_be_too_long(text: str) -> None:
 
 def explained(error: UnexpectedInput, text: str) -> Mistake:
     """lark's complaint; of a line of prose it says so, whatever word it stopped at."""
+    from parsers.law.complaints import explain  # late, as above
+
     mistake = explain(error, text)
     lines = text.split("\n")
     line = lines[mistake.line - 1] if mistake.line <= len(lines) else ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-At = tuple[int, int]
+from parsers.law.token import At as At
 
 # ---- expressions
 
