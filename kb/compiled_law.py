@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from kb.engine.checks import Check
 from kb.engine.code import LawCode
+from kb.engine.expected import Check
 from kb.engine.garbage import without_collecting
 from kb.engine.keep import laws_made_of
 from kb.engine.law import Law

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from multiprocessing import get_all_start_methods, get_context
 
 from kb.children import end_with_parent
-from kb.engine.checks import Check, run_examples
+from kb.engine.checks import run_examples
+from kb.engine.expected import Check
 from kb.engine.garbage import collect, keep_all, piece_by_piece, without_collecting
 from kb.engine.law import Law
 from parsers.records import Document, Example, Problem

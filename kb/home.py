@@ -27,7 +27,7 @@ from pathlib import Path
 
 from kb.errors import UmpireError
 from kb.ownership import must_be_own, must_be_plain, read_little
-from kb.schema import VERSION
+from kb.version import VERSION
 
 POINTER = "current"
 BUILD_NAME = re.compile(r"build-\w+")

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 
 from kb.compiled_law import Compiled
-from kb.engine.checks import Check
+from kb.engine.expected import Check
 from kb.rows import Row, Sections, shortened
 
 

@@ -12,7 +12,8 @@ from kb import compiled_law, concordance
 from kb.absences import absences, mark_absent, there_all_the_same
 from kb.check_status import AS_SHOWN, NOT_AS_THE_SOURCE, CheckStatus
 from kb.citations.gather import gather
-from kb.engine.checks import RULE_MISTAKEN, Check
+from kb.engine.checks import RULE_MISTAKEN
+from kb.engine.expected import Check
 from kb.engine.games import base_of, circle, rests_on_itself
 from kb.errors import UmpireError
 from kb.merge import merge

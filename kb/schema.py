@@ -1,7 +1,8 @@
 """The tables of the knowledge base: names, columns, foreign keys, what is searched, and what each means.
 
 The one place where a table is declared.  `kb.store` creates the tables from it, Datasette shows its
-descriptions, and `VERSION` goes up whenever a program that reads the tables would notice the difference.
+descriptions, and `VERSION` (`kb.version`) goes up whenever a program that reads the tables would notice the
+difference.
 
 Lists are JSON arrays.  Lines and columns of a file count from 1.  `digest` is always in the project's own
 words, from the shipped corpus; `text` is always the publisher's, from the user's own copy, and is empty
@@ -16,8 +17,6 @@ from typing import Any
 from kb.check_status import AS_SHOWN
 from parsers.records import NICKNAMES
 from rules_corpus.known import costs, entries
-
-VERSION = 7
 
 CITATION_KINDS = ("sees", "modifies", "rules_on", "exemplifies", "defines", "maps_to", "executes")
 

@@ -11,7 +11,8 @@ from pathlib import Path
 import sqlite_utils
 
 from kb.rows import Row
-from kb.schema import TABLES, VERSION
+from kb.schema import TABLES
+from kb.version import VERSION
 
 # What SQLite or a reader of it stumbles over: zero bytes, and halves of characters.
 UNSTORABLE = re.compile("[\x00\ud800-\udfff]")

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TypedDict
 
 from kb.engine.answering import outcome
-from kb.engine.checks import question
+from kb.engine.expected import question
 from kb.engine.facts import case_of, options_of
 from kb.engine.law import Law
 from kb.engine.outcomes import Exhausted

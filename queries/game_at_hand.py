@@ -18,7 +18,6 @@ from kb.errors import UmpireError
 from kb.home import Build
 from kb.ownership import read_little
 from queries.knowledge import connect
-from queries.reference import UnknownReference, document_named
 
 VARIABLE = "UMPIRE_GAME"
 FILE = "game"
@@ -53,6 +52,9 @@ NONE = GameAtHand()
 def game_of(connection: sqlite3.Connection, edition: str, options: Sequence[int] = ()) -> GameAtHand:
     """The game of that edition, called as players do, with those options.  Raises UmpireError where there is
     no such rulebook, or where it has no such option."""
+    # Late: slow to load, and most homes say nothing of a game.
+    from queries.reference import UnknownReference, document_named
+
     try:
         id = document_named(connection, edition)
     except UnknownReference:

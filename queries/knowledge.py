@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from kb.errors import UmpireError
 from kb.home import Build, current, fingerprint, home_folder
-from kb.schema import VERSION
+from kb.version import VERSION
 from rules_corpus import FOLDER
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import Any
 
 from kb.engine.answering import CONFLICT
 from kb.engine.case import Case
-from kb.engine.checks import compare, question
 from kb.engine.code import DecisionCode
+from kb.engine.expected import compare, question
 from kb.engine.explanations import MOST_TOLD
 from kb.engine.facts import CaseBuilder, edition_of, options_of, told_case
 from kb.engine.law import Law, RulesInPlay

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from kb.home import POINTER, Build, Hold, current, hold
-from kb.schema import VERSION
+from kb.version import VERSION
 
 
 class Newest:

@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 
 from kb.engine.answering import outcome
 from kb.engine.case import Case
-from kb.engine.checks import question
 from kb.engine.code import DecisionCode, ParameterCode
 from kb.engine.course import Course
+from kb.engine.expected import question
 from kb.engine.explanations import MOST_TOLD as MOST_TOLD_OF_ONE
 from kb.engine.facts import CaseBuilder, case_of, edition_of, including, options_of, read_standing
 from kb.engine.keep import NAME, read_laws
@@ -39,7 +39,6 @@ from parsers.law.situation import (
     read_value,
 )
 from parsers.near_misses import near_misses
-from parsers.records import Place, Problem
 from queries.chronicle import Chronicle, chronicle_of
 from queries.game_at_hand import NONE, GameAtHand
 from queries.laid_out import Lacks, LaidOut, Put, laid_out_with_notes, lay_out, numbers_of
@@ -738,12 +737,15 @@ def _say_beside(situation: Situation, edition: str, options: Sequence[int], as_o
 
 def _must_be_read(course: Course) -> None:
     """Raises Mistake where no line of a course tells of an event."""
+
     unread = [one.unread for one in course.happened if one.unread is not None]
     if unread and all(one.unread is not None or not one.text for one in course.happened):
         raise unread[0]
 
 
 def _where(mistake: Mistake, text: str, source: str) -> str:
+    from parsers.records import Place, Problem  # late: for what is wrong alone
+
     lines = text.split("\n")
     line = lines[mistake.line - 1] if mistake.line <= len(lines) else ""
     shown = line if len(line) <= 200 else ""

@@ -15,7 +15,7 @@ from pathlib import Path
 import kb.compiled_law
 import kb.made_of
 from kb.compiled_law import Compiled
-from kb.engine.checks import Check
+from kb.engine.expected import Check
 from kb.engine.games import games_of
 from kb.engine.keep import NAME, read_laws, write_laws
 from parsers.records import Reading

@@ -26,6 +26,7 @@ from kb.engine.decision_checks import (
     check_shape,
     check_total,
 )
+from kb.engine.declared_types import DeclaredTypes
 from kb.engine.events import change_of, check_event
 from kb.engine.expressions import Meanings, Scope, Signature, loop_of, type_of, typed, typed_as
 from kb.engine.flow_lines import FlowLines
@@ -34,7 +35,7 @@ from kb.engine.games import Game, games_of
 from kb.engine.look_through import look_through
 from kb.engine.quotients import quotients_looked_up
 from kb.engine.tables import Table
-from kb.engine.types import FOUND, NUMBER, TEXT, YES_NO, Type, Types
+from kb.engine.types import FOUND, NUMBER, TEXT, YES_NO, Type
 from parsers.citations.names import Names
 from parsers.law import syntax as s
 from parsers.law.mistakes import Mistake, NoDecision, NoType, near_or_declared, nearest
@@ -87,7 +88,7 @@ class _Compiler:
     ) -> None:
         self.base, self.game, self.option_pairs = base, game, option_pairs
         self.problems = problems
-        self.types = Types()
+        self.types = DeclaredTypes()
         rulebooks = [one.id for one in game.documents.values() if one.kind == "rulebook"]
         self.editions = tuple(sorted(rulebooks, key=lambda id: (id != base, id)))
         self.law = LawCode(self.editions, self.types)

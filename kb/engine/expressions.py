@@ -15,6 +15,7 @@ import msgspec
 
 from kb.engine import tree as t
 from kb.engine.code import LocalCode
+from kb.engine.declared_types import DeclaredTypes
 from kb.engine.functions import FUNCTIONS, OF_WHAT_WAS_SAID
 from kb.engine.types import ANY, BUILT_IN, FOUND, NUMBER, TEXT, YES_NO, Kind, Record, Type, Types
 from parsers.law import syntax as s
@@ -100,7 +101,7 @@ class Meanings:
         self,
         said: tuple[s.Meaning, ...],
         scope: Scope,
-        kinds: Types,
+        kinds: DeclaredTypes,
         notes: Callable[[s.Meaning], tuple[str, tuple[str, ...], str, bool]],
         outer: Meanings | None = None,
     ) -> None:

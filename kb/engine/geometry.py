@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from parsers.records import Grid
+from parsers.grid import Grid
 
 Place = tuple[str, int, int]  # the map, how far along its line, and the line
 

@@ -20,7 +20,7 @@ from kb.engine.code import DecisionCode, LawCode
 from kb.engine.sealed import sealed, unsealed
 from kb.engine.types import Kind, Record, Types
 from kb.errors import UmpireError
-from parsers.records import Grid
+from parsers.grid import Grid
 from parsers.table_data import TableData
 
 NAME = "law.bin"

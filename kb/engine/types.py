@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -13,10 +12,7 @@ from kb.engine.values.number import Number, Range
 from kb.engine.values.text import Text
 from kb.engine.values.thing import Anything, ThingOf
 from kb.engine.values.yes_no import YesNo
-from parsers.law import syntax as s
-from parsers.law.mistakes import Mistake, NoType, near_or_declared, nearest
-from parsers.law.rules import can_be_said, words_of_the_language
-from parsers.records import Grid
+from parsers.grid import Grid
 
 NUMBER, YES_NO, TEXT, PATH, FLOW, ANY = "Number", "YesNo", "Text", "Path", "Flow", "Anything"
 _BUILT_IN: tuple[ValueType, ...] = (Number(), YesNo(), Text(), ThingOf(PATH), ThingOf(FLOW), Anything())
@@ -129,8 +125,7 @@ class Lacking(NamedTuple):
 class Types:
     """All types of one game, by name.  `aliases` are other names, `enumerations` lists of values,
     `value_words` the other words by which players say these, `ranges` the lowest and highest of some whole
-    numbers, `kinds` the kinds below a type, `grid` which of the types has the numbers of a map; `declared_at`
-    is where each was declared, while it is compiled."""
+    numbers, `kinds` the kinds below a type, `grid` which of the types has the numbers of a map."""
 
     def __init__(self) -> None:
         self.aliases: dict[str, str] = {}
@@ -140,9 +135,7 @@ class Types:
         self.records: dict[str, Record] = {}
         self.kinds: dict[str, Kind] = {}
         self.grid = Grid()
-        self.declared_at: dict[str, str] = {}
-        self._kinds_said: dict[str, s.RecordDeclaration] = {}
-        self._forget()
+        self.forget()
         self.records[PATH] = Record(
             PATH,
             {
@@ -161,7 +154,7 @@ class Types:
             },
         )
 
-    def _forget(self) -> None:
+    def forget(self) -> None:
         """What was looked up before anything more was declared."""
         self._lacking: dict[tuple[str, str], Lacked] = {}
         self._inverses: dict[tuple[str, str], list[tuple[str, Field]]] | None = None
@@ -181,23 +174,9 @@ class Types:
         """For another process, which makes the classes of its things itself."""
         return {**self.__dict__, "classes": {}}
 
-    # ---- asking
-
     def known(self) -> list[str]:
-        return [*BUILT_IN, *self.aliases, *self.enumerations, *self.records, *self._kinds_said, *self.kinds]
-
-    def type(self, name: s.TypeName) -> Type:
-        """The type that a declaration names, of a kind the type above it; raises Mistake where there is
-        none."""
-        base = self.aliases.get(name.name, name.name)
-        base = self._above(base) if base in self._kinds_said else base
-        if base not in BUILT_IN and base not in self.enumerations and base not in self.records:
-            if base.endswith("Step") and base[:-4] in self.records:
-                self._add_step(base[:-4])
-            else:
-                expected = near_or_declared(name.name, self.known(), f"type {name.name} is ...")
-                raise NoType(name.name, *name.at, expected)
-        return Type(base, name.is_list)
+        """The names that something has."""
+        return [*BUILT_IN, *self.aliases, *self.enumerations, *self.records, *self.kinds]
 
     def kind_called(self, word: str) -> Kind | None:
         """The kind of that name, however its letters are written: `Warden`, `land_unit` of LandUnit."""
@@ -386,189 +365,9 @@ class Types:
         """Kinds of which there is one thing, by the name under which rules know it."""
         return {each.name.lower(): each for each in self.records.values() if each.alone}
 
-    # ---- declaring
-
-    def declare(self, declarations: Iterable[s.Declaration]) -> None:
-        """Names first, so that types may speak of each other in any order.  Raises Mistake."""
-        self._forget()
-        for each in declarations:
-            if isinstance(each, s.Enumeration):
-                self._declare_enumeration(each)
-            elif isinstance(each, s.RangeDeclaration):
-                self._must_be_new(each.name, each.at)
-                if not each.lowest < each.highest <= each.lowest + 1000:
-                    raise Mistake(f"{each.name} has no values or too many", *each.at, "at most 1000 numbers")
-                self.aliases[each.name] = NUMBER
-                self.ranges[each.name] = (each.lowest, each.highest)
-            elif isinstance(each, s.RecordDeclaration) and each.of:
-                self._must_be_new(each.name, each.at)
-                self._kinds_said[each.name] = each
-            elif isinstance(each, s.RecordDeclaration) and not each.also:
-                self._must_be_new(each.name, each.at)
-                self.records[each.name] = Record(
-                    each.name, {}, each.joins, each.alone, description=each.description
-                )
-                if each.alone and each.name.lower() in words_of_the_language():
-                    word = f"rules would call it {each.name.lower()}, which is a word of the language"
-                    raise Mistake(word, *each.at, "another name")
-
-    def declare_fields(self, each: s.RecordDeclaration) -> None:
-        """Enters the fields of a type, or of a kind below it.  Raises Mistake."""
-        self._forget()
-        kind = each.name if each.name in self._kinds_said else ""
-        record = self.records.get(self._above(kind) if kind else each.name)
-        if record is None:
-            raise Mistake(f"no type is called {each.name}", *each.at, nearest(each.name, self.records))
-        if each.joins and each.joins not in self.records:
-            raise Mistake(f"no type is called {each.joins}", *each.at, nearest(each.joins, self.records))
-        for one in each.fields:
-            for name in (one.name, *one.names):
-                if self.field_by_name(record.name, name):
-                    raise Mistake(f"{record.name} has a field {name} already", *one.at, "another name")
-            record.fields[one.name] = self._field(one, (kind,) if kind else ())
-            self._other_names.pop(record.name, None)
-
-    def _field(self, one: s.FieldDeclaration, kinds: tuple[str, ...]) -> Field:
-        kind = self.type(one.type)
-        if one.source == DERIVED:
-            _check_derived(one)
-        if kind == Type(YES_NO) and not can_be_said(one.name):
-            said = f"`is {one.name}` cannot be read: {one.name} is a word of the language"
-            raise Mistake(said, *one.at, f"another name, such as {one.name}_now")
-        assumed = one.usually if one.presumed is None else one.presumed
-        limited = one.type.name in self.ranges or one.type.name in self._kinds_said
-        return Field(
-            one.name,
-            kind,
-            assumed is not None,
-            self._usual(one, assumed, kind),
-            one.type.by,
-            one.mutual,
-            one.required,
-            one.description,
-            one.type.name if limited else "",
-            one.source,
-            one.names,
-            one.words,
-            kinds,
-            one.derived_by,
-            one.dated,
-            one.tried_first,
-            one.follows,
-            one.since,
-            one.lasting,
-        )
-
-    def _above(self, kind: str) -> str:
-        """The type that a kind belongs to, however many kinds stand between.  Raises Mistake."""
-        seen = [kind]
-        while seen[-1] in self._kinds_said:
-            said = self._kinds_said[seen[-1]]
-            if said.of in seen:
-                raise Mistake(f"{said.of} is a kind of itself", *said.at, "a type of its own above it")
-            if said.of not in self.records and said.of not in self._kinds_said:
-                known = [*self.records, *self._kinds_said]
-                raise Mistake(f"no type is called {said.of}", *said.at, nearest(said.of, known))
-            seen.append(said.of)
-        return seen[-1]
-
-    def _declare_kind(self, said: s.RecordDeclaration, within: tuple[str, ...]) -> None:
-        """Says which printed kinds are of this kind.  Raises Mistake."""
-        if said.name in self.kinds:
-            return
-        if said.name in within:
-            raise Mistake(f"{said.name} is a kind of itself", *said.at, "printed kinds")
-        record = self.records[self._above(said.name)]
-        values: dict[str, None] = {}
-        for one in said.values:
-            if one in self._kinds_said and one != said.name and self._above(one) == record.name:
-                self._declare_kind(self._kinds_said[one], (*within, said.name))
-                values |= dict.fromkeys(self.kinds[one].values)
-            else:
-                values[one] = None
-        fields = [
-            one
-            for one in record.fields.values()
-            if not one.type.is_list and set(values) <= set(self.values(one.type))
-        ]
-        if len(fields) != 1:
-            known = [one for each in self.enumerations.values() for one in each]
-            odd = next((one for one in values if one not in known), said.values[0])
-            raise Mistake(f"no {record.name} is of the kind {odd}", *said.at, nearest(odd, known))
-        self._forget()
-        self.kinds[said.name] = Kind(
-            said.name, record.name, fields[0].name, tuple(values), said.of, said.description
-        )
-
-    def check_inverses(self, each: s.RecordDeclaration) -> None:
-        """What can be told only when all fields are known.  Raises Mistake."""
-        if each.of:
-            self._declare_kind(each, ())
-        for one in each.fields:
-            if one.type.by and one.type.by not in self.records[self.type(one.type).name].fields:
-                known = self.records[self.type(one.type).name].fields
-                raise Mistake(
-                    f"{one.type.name} has no field {one.type.by}", *one.type.at, nearest(one.type.by, known)
-                )
-
-    def _declare_enumeration(self, each: s.Enumeration) -> None:
-        self._must_be_new(each.name, each.at)
-        if len(each.values) == 1:
-            base = self.aliases.get(each.values[0], each.values[0])
-            if base not in BUILT_IN:
-                raise Mistake(
-                    f"{each.name} has one value", *each.at, "several values, or Number, YesNo or Text"
-                )
-            self.aliases[each.name] = base
-        else:
-            self.enumerations[each.name] = tuple(dict.fromkeys(each.values))
-            self.value_words[each.name] = dict(each.words)
-            twice = next((one for one in each.values if each.values.count(one) > 1), "")
-            if twice:
-                raise Mistake(f"{each.name} has the value {twice} twice", *each.at, f"{twice} once")
-
-    def _must_be_new(self, name: str, at: s.At) -> None:
-        if name in self.known():
-            adding = f"type {name} also, to add fields to it; or " if name in self.records else ""
-            there = f" ({self.declared_at[name]})" if name in self.declared_at else ""
-            raise Mistake(f"a type {name} is declared already{there}", *at, f"{adding}another name")
-
-    def _usual(self, one: s.FieldDeclaration, value: s.Expression | None, kind: Type) -> object:
-        if value is None:
-            return None
-        known = self.value_type(kind)
-        if isinstance(value, s.Literal) and known.is_usual(value.value):
-            return known.lacking if value.value is None and kind.is_list else value.value
-        if isinstance(value, s.Name) and value.name in known.domain():
-            return value.name
-        raise Mistake(f"{one.name} cannot usually be this", *value.at, f"a value of type {kind}, or none")
-
     def is_tried_first(self, decision: str) -> bool:
         """Whether a decision gives a fact that is presumed only where it cannot be worked out."""
         if self._tried_first is None:
             fields = (one for record in self.records.values() for one in record.fields.values())
             self._tried_first = {one.derived_by for one in fields if one.tried_first}
         return decision in self._tried_first
-
-    def _add_step(self, name: str) -> None:
-        """The steps of paths over this type: from `here` to `there`, over the `side` between them."""
-        fields = {"here": Field("here", Type(name)), "there": Field("there", Type(name))}
-        edge = self.edge_joining(name)
-        if edge:
-            fields["side"] = Field("side", Type(edge.name))
-        self._forget()
-        self.records[name + "Step"] = Record(name + "Step", fields, step_of=name)
-
-    def step_type(self, name: str) -> Type:
-        if name + "Step" not in self.records:
-            self._add_step(name)
-        return Type(name + "Step")
-
-
-def _check_derived(one: s.FieldDeclaration) -> None:
-    """Raises Mistake where a derived fact is said to have a usual value, or no decision derives it."""
-    if one.usually is not None:
-        expected = "derived by DECISION presumed ..., or derived by DECISION else ..."
-        raise Mistake(f"{one.name} is derived, and has no usual value", *one.at, expected)
-    if not one.derived_by:
-        raise Mistake(f"no decision derives {one.name}", *one.at, "derived by DECISION")

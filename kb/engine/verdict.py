@@ -66,7 +66,7 @@ class Verdict:
     outcome: Outcome | None = None
     told: int = 0  # how many reasons
     label: str = ""  # what it is called beside another verdict
-    check: Any = None  # what became of what is expected of it, a `kb.engine.checks.Check`
+    check: Any = None  # what became of what is expected of it, a `kb.engine.expected.Check`
 
     @property
     def by(self) -> str:

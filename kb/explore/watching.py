@@ -8,8 +8,9 @@ from dataclasses import dataclass, field, replace
 
 from kb.engine.answering import outcome
 from kb.engine.case import Case
-from kb.engine.checks import PASS, compare, default_edition, question, run_examples
+from kb.engine.checks import default_edition, run_examples
 from kb.engine.code import LawCode
+from kb.engine.expected import PASS, compare, question
 from kb.engine.facts import case_of, edition_of, options_of
 from kb.engine.law import Law
 from kb.engine.outcomes import Exhausted

@@ -9,8 +9,8 @@ from typing import Any
 
 from kb.engine.answering import ANSWERED, CONFLICT, Outcome, outcome
 from kb.engine.case import Case
-from kb.engine.checks import question
 from kb.engine.code import DecisionCode
+from kb.engine.expected import question
 from kb.engine.facts import case_of, shown
 from kb.engine.law import RulesInPlay
 from kb.engine.outcomes import Exhausted

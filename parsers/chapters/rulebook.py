@@ -10,7 +10,8 @@ from pathlib import Path
 import msgspec
 
 from parsers.files import read_text
-from parsers.records import Document, Grid, Place, Problem
+from parsers.grid import Grid
+from parsers.records import Document, Place, Problem
 from parsers.table_data import TableData
 
 if sys.version_info >= (3, 11):

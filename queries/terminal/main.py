@@ -1,7 +1,7 @@
 """The command line: `umpire`, one module of `queries.terminal.commands` a command or a few related ones.
 
-Modules that take long to load (rich, networkx, datasette, the readers) are imported inside the functions that
-need them, so that a search on a cold machine answers at once.
+A command is imported when it is called, and modules that take long to load (rich, networkx, datasette, the
+readers) inside the functions that need them, so that a search on a cold machine answers at once.
 """
 
 from __future__ import annotations
@@ -14,25 +14,8 @@ from copy import copy
 import click
 
 from kb.errors import UmpireError
-from queries.terminal.commands.ask import ask
-from queries.terminal.commands.audit import audit
-from queries.terminal.commands.author import fmt, lint, mutants, new, watch
-from queries.terminal.commands.build import build
-from queries.terminal.commands.charts import charts
-from queries.terminal.commands.check import check
-from queries.terminal.commands.compare import compare
-from queries.terminal.commands.decisions import decisions
-from queries.terminal.commands.explore import explore
-from queries.terminal.commands.game import game
-from queries.terminal.commands.mcp import mcp
-from queries.terminal.commands.refs import refs
-from queries.terminal.commands.search import search
-from queries.terminal.commands.serve import serve
-from queries.terminal.commands.sheet import sheet
-from queries.terminal.commands.show import show
-from queries.terminal.commands.types import types
 from queries.terminal.common import examples
-from queries.terminal.pager import in_pages
+from queries.terminal.loading import LoadedCommands
 from queries.terminal.streams import prepare
 from queries.terminal.usage import in_words
 
@@ -117,8 +100,36 @@ def _let_go_of_output() -> None:
     sys.stdout = open(os.devnull, "w")  # noqa: SIM115
 
 
+# Every command by its name, with its module.
+MODULES = {
+    "build": "build",
+    "search": "search",
+    "ask": "ask",
+    "show": "show",
+    "refs": "refs",
+    "check": "check",
+    "decisions": "decisions",
+    "types": "types",
+    "explore": "explore",
+    "compare": "compare",
+    "game": "game",
+    "charts": "charts",
+    "sheet": "sheet",
+    "audit": "audit",
+    "serve": "serve",
+    "mcp": "mcp",
+    "new": "author",
+    "lint": "author",
+    "watch": "author",
+    "mutants": "author",
+    "fmt": "author",
+}
+IN_PAGES = ("show", "refs", "decisions", "types", "explore")  # what prints pages of text
+
+
 @click.group(
     cls=Commands,
+    commands=LoadedCommands("queries.terminal.commands", MODULES, IN_PAGES),
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="""\b
 Examples:
@@ -139,31 +150,3 @@ def main(context: click.Context, home: str | None) -> None:
     """Search, read, browse and settle the rules and rulings of World in Flames and other wargames."""
     if home:  # as if the command had been told
         context.default_map = {name: {"home": home} for name in main.commands}
-
-
-for command in (
-    build,
-    search,
-    ask,
-    show,
-    refs,
-    check,
-    decisions,
-    types,
-    explore,
-    compare,
-    game,
-    charts,
-    sheet,
-    audit,
-    serve,
-    mcp,
-    new,
-    lint,
-    watch,
-    mutants,
-    fmt,
-):
-    main.add_command(command)
-for command in (show, refs, decisions, types, explore):
-    in_pages(command)

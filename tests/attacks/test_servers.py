@@ -21,7 +21,7 @@ import pytest
 
 from kb.build import build
 from kb.home import current, hold
-from kb.schema import VERSION
+from kb.version import VERSION
 from queries.search import write_index
 from queries.web.assets import SCRIPT, STYLE
 from tests.attacks.pacer import Pacer

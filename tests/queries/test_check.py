@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from kb.compiled_law import compile_and_check
 from kb.engine.keep import NAME, read_laws, write_laws
 from kb.engine.law import Law
-from kb.schema import VERSION
+from kb.version import VERSION
 from queries.includes import MOST_BYTES, MOST_FILES
 from queries.terminal.main import main
 from queries.umpire import Umpire

@@ -10,8 +10,9 @@ from functools import cache
 
 import pytest
 
-from kb.engine.checks import AS_EXPECTED, PASS, default_edition, question
+from kb.engine.checks import AS_EXPECTED, default_edition
 from kb.engine.course import Course
+from kb.engine.expected import PASS, question
 from kb.engine.facts import case_of, edition_of, options_of
 from kb.engine.law import Law
 from kb.engine.outcomes import Missing, Undefined

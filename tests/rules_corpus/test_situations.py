@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kb.engine.checks import PASS, run_examples
+from kb.engine.checks import run_examples
+from kb.engine.expected import PASS
 from parsers.records import Example, Place
 from tests import shipped
 from tests.kb.engine import toy

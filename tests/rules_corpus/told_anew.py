@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from kb.engine.checks import PASS, run_examples
+from kb.engine.checks import run_examples
+from kb.engine.expected import PASS
 from kb.engine.law import Law
 from parsers.records import Document, Example, Place
 from parsers.transcripts.ids import CE, RAW7

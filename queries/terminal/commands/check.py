@@ -28,7 +28,6 @@ from queries.terminal.situation_file import LARGEST
 if TYPE_CHECKING:
     from kb.engine.verdict import Verdict
     from kb.home import Build
-    from kb.workers import Workers
     from queries.chronicle import Chronicle
     from queries.terminal.settling import Answers
     from queries.umpire import Inquiry
@@ -103,8 +102,7 @@ def check(
     nothing is asked and an event did not happen; with status 2 where lines of a course could not be read:
     they stand at the top, with what to write instead, and all else is judged without them.
     """
-    from kb.workers import Workers  # late, as what follows: a search starts without the engine
-    from queries.terminal.settling import Setting, Settling
+    from queries.terminal.settling import Setting, Settling  # late: other commands do without the engine
 
     if not decision and not words:
         raise click.UsageError(
@@ -116,7 +114,7 @@ def check(
     if words == ("-",) and not decision:
         given = sys.stdin.buffer.readline(LARGEST + 1)
         if given.lstrip().startswith(b"{"):
-            _judge_lines(build, given, Workers(jobs or 1, scheduler))
+            _judge_lines(build, given, jobs or 1, scheduler)
             return
         given += sys.stdin.buffer.read(LARGEST + 1 - len(given))
     if jobs or scheduler:
@@ -155,13 +153,14 @@ def _inquired(inquiry: Inquiry, as_json: bool) -> tuple[Answers, str]:
     return Answers([(None, inquiry.verdict())]), inquiry.situation(inquiry.called) if seen else ""
 
 
-def _judge_lines(build: Build, first: bytes, workers: Workers) -> None:
+def _judge_lines(build: Build, first: bytes, jobs: int, scheduler: str) -> None:
     """Answers JSON lines as they come, and ends with OPEN_VERDICT where one is not decided."""
+    from kb.workers import Workers
     from queries.many_situations import is_open, judged
 
     lines = (line.decode("utf-8", "replace") for line in chain([first], sys.stdin.buffer))
     some_open = False
-    for one in judged(build, lines, workers):
+    for one in judged(build, lines, Workers(jobs, scheduler)):
         print_json_line(one)
         some_open = some_open or is_open(one)
     if some_open:

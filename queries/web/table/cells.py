@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from itertools import count
 
 from kb.engine.geometry import lies_further, number_of
-from parsers.records import Grid
+from parsers.grid import Grid
 from queries.board.contents import EdgeOnTable, PlaceOnTable
 
 Cell = tuple[int, int]

@@ -11,8 +11,8 @@ from markupsafe import Markup
 
 from kb.engine.geometry import coordinates
 from kb.engine.verdict_data import ExplanationData, VerdictData
+from parsers.grid import Grid
 from parsers.law.situation import name_of
-from parsers.records import Grid
 from queries.board.contents import Board, EdgeOnTable, PieceOnTable, PlaceOnTable
 from queries.board.table_data import TableData
 from queries.telling import words

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from kb.engine import geometry
 from parsers.chapters.rulebook import read_rulebook
-from parsers.records import Grid
+from parsers.grid import Grid
 from rules_corpus import FOLDER
 
 GRID = read_rulebook(FOLDER / "wif_ce" / "rulebook.toml")[0].grid

@@ -10,7 +10,7 @@ import pytest
 from datasette.app import Datasette
 
 from kb.home import current
-from parsers.records import Grid
+from parsers.grid import Grid
 from queries.board.table_data import TableData
 from queries.web.table.cells import around, free_cells, lay_out
 
