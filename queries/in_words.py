@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from kb.engine.verdict import Verdict
 from kb.errors import UmpireError
-from queries.board.colloquial import whole_sentences
+from queries.board.colloquial import whole_sentences, with_question_marks
 from queries.board.described import Retold, situation_of, to_be_told
 from queries.board.grounded import as_is_told, grounded
 from queries.board.guessed import Guess, Guessing
@@ -117,10 +117,20 @@ class InWords:
         return f'\nThe nearest rule is {found.title}. Players ask there: "{asked}?" Answer: {told}'
 
 
+def lines_in_words(text: str) -> list[str]:
+    """The lines of a dispute that somebody tells in ordinary words; none where the text is written in the
+    notation of situations, or asks nothing in words."""
+    lines = [line.strip() for line in text.split("\n") if line.strip()]
+    if any(line.startswith(("ask ", "expect ", "##", "|")) for line in lines):
+        return []
+    lines = with_question_marks(lines)
+    return lines if any(line.endswith("?") for line in lines) else []
+
+
 def _is_short_question(said: str) -> bool:
     """Whether a dispute is told in a few sentences alone, one of which asks."""
     is_endless = any(len(one) > LONGEST_WORD for one in said.split())
     return ":" not in said and "?" in said and len(said) <= LONGEST_ASKED and not is_endless
 
 
-__all__ = ["InWords"]
+__all__ = ["InWords", "lines_in_words"]

@@ -16,15 +16,28 @@ class JudgedVerdict(VerdictData, total=False):
     ask: str
 
 
+class Understood(TypedDict):
+    """What became of a dispute in ordinary words: the `text` of the situation that it tells, what was `taken`
+    for granted, which words were `unused`, the nearest rule, and where it is not judged the questions that
+    come near, each with how one asks it."""
+
+    text: str
+    taken: list[str]
+    unused: list[str]
+    rule_on: str
+    offered: list[tuple[str, str]]
+
+
 class JudgedAnswer(TypedDict, total=False):
     """The verdicts on a situation and what lies on the table in it; of a gesture its new `text`, the layers
     and the ways that are drawn; filled sheets; or an `error`, with the fact that is lacking where that is
-    why; `gone` of a judge who was ended, and why."""
+    why; how a dispute in words was `understood`; `gone` of a judge who was ended, and why."""
 
     verdicts: list[JudgedVerdict]
     chronicles: list[dict[str, Any]]
     board: Board | None
     text: str
+    understood: Understood
     layers: list[LayerOnTable]
     ways: list[VerdictData]
     picks: list[PickOnTable]

@@ -158,7 +158,11 @@ def decisions(shelf: Shelf) -> Callable[..., Awaitable[dict[str, Any]]]:
 def check(shelf: Shelf) -> Callable[..., Awaitable[dict[str, Any]]]:
     async def check(
         situation: Annotated[
-            str, Field(description="Facts and questions, as in the examples that show returns.")
+            str,
+            Field(
+                description="Facts and questions, as in the examples that show returns; or a dispute as a"
+                " player tells it, with its question."
+            ),
         ] = "",
         decision: Annotated[str, Field(description="Instead of a situation: one decision, with facts.")] = "",
         facts: Annotated[
@@ -175,10 +179,11 @@ def check(shelf: Shelf) -> Callable[..., Awaitable[dict[str, Any]]]:
             judged = await knowledge.judging.judge(situation, edition, **more)
         if "error" in judged:
             raise UmpireError(judged["error"])
-        verdicts = judged["verdicts"]
+        verdicts = [{key: value for key, value in one.items() if key != "ask"} for one in judged["verdicts"]]
         unread = [line for one in judged.get("chronicles", []) for line in one.get("not_read", [])]
-        told = {"verdicts": [{key: value for key, value in one.items() if key != "ask"} for one in verdicts]}
-        return {"not_read": unread} | told if unread else told
+        understood = judged.get("understood")
+        beside = {"not_read": unread} if unread else {}
+        return {**beside, "verdicts": verdicts, **({"understood": understood} if understood else {})}
 
     return check
 

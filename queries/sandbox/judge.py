@@ -18,9 +18,11 @@ import json
 import os
 import signal
 import sys
+from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kb.children import told_by_the_system, watch
 from kb.engine.records import flat
@@ -28,10 +30,17 @@ from kb.errors import UmpireError
 from kb.home import Build
 from queries.board.table import look, on_table
 from queries.game_at_hand import NONE, GameAtHand
-from queries.judged_answer import JudgedAnswer, JudgedVerdict
+from queries.judged_answer import JudgedAnswer, JudgedVerdict, Understood
+from queries.knowledge import connect
 from queries.messages import without_paths
 from queries.sheets import FilledSheet, filled
 from queries.umpire import LackingFact, Umpire
+
+if TYPE_CHECKING:
+    from kb.engine.verdict import Verdict
+    from queries.knowledge_base import KnowledgeBase
+
+    Texts = Callable[[], KnowledgeBase]
 
 MEMORY = 450_000_000  # bytes that a judge may take; the law needs about 50 million
 MOST_SAID = 8_000_000  # bytes of an answer, which the server holds in memory
@@ -42,17 +51,25 @@ WHY = {"SIGPROF": "slow", "SIGKILL": "told"}  # what it means that a signal ende
 Request = dict[str, Any]
 
 
-def judge(umpire: Umpire, request: Request) -> JudgedAnswer:
-    """The verdicts on what is asked, or what is wrong with it."""
+def judge(umpire: Umpire, request: Request, texts: Texts | None = None) -> JudgedAnswer:
+    """The verdicts on what is asked, or what is wrong with it; with the `texts` also on what is told in
+    ordinary words."""
     try:
         if request.get("decision"):
             return {"verdicts": [_single(umpire, request)]}
         text, edition = str(request.get("situation", "")), str(request.get("edition", ""))
         if request.get("sheets"):
             return {"sheets": [one.as_dict() for one in _sheets(umpire, request, text, edition)]}
-        if "gesture" in request:
+        understood = _understood(umpire, request, texts) if texts else None
+        beside: JudgedAnswer = {"understood": understood} if understood else {}
+        on_the_table = "gesture" in request
+        if understood and understood["offered"] and not on_the_table:
+            return {"verdicts": [], "board": None, **beside}
+        if understood and understood["text"]:
+            text = _with_notes(understood) if on_the_table else understood["text"]
+        if on_the_table:
             shown, chosen = request.get("layers") or (), request.get("chosen") or ()
-            return look(umpire, text, edition, request["gesture"], shown, chosen)
+            return look(umpire, text, edition, request["gesture"], shown, chosen) | beside
         verdicts = umpire.check(
             text,
             edition=edition,
@@ -64,6 +81,7 @@ def judge(umpire: Umpire, request: Request) -> JudgedAnswer:
             "verdicts": [{"ask": str(ask.decision), **verdict.as_dict()} for ask, verdict in verdicts],
             "chronicles": [one.as_dict() for one in verdicts.chronicles],
             "board": on_table(umpire, text, edition),
+            **beside,
         }
     except LackingFact as error:
         return {"error": str(error), "lacking": flat(error.need)}
@@ -73,6 +91,38 @@ def judge(umpire: Umpire, request: Request) -> JudgedAnswer:
         return {"error": "this situation is too deep or too large to judge"}
     except Exception as error:  # noqa: BLE001  a judge must say something, whatever a reader sends
         return {"error": f"a fault of the program itself: {type(error).__name__}: {error}"}
+
+
+def _understood(umpire: Umpire, request: Request, texts: Texts) -> Understood | None:
+    """What a text means that somebody tells in ordinary words; None where it is written in the notation.
+    Raises UmpireError where it is neither."""
+    from queries.in_words import InWords, lines_in_words  # a situation needs none of it
+
+    text, edition, game = str(request.get("situation", "")), str(request.get("edition", "")), _game(request)
+    lines = lines_in_words(text)
+    if not lines or request.get("gesture"):
+        return None
+    options = list(request.get("options") or ())
+
+    def judged(told: str) -> Verdict:
+        return umpire.check(told, edition=edition, options=options, at_hand=game)[0][1]
+
+    found = InWords(texts(), edition or game.edition, judged).retold(lines)
+    offered = [(asks, how) for asks, how in found.offered]
+    return Understood(
+        text=found.text,
+        taken=list(found.taken),
+        unused=list(found.unused),
+        rule_on=found.rule_on,
+        offered=offered,
+    )
+
+
+def _with_notes(understood: Understood) -> str:
+    """The situation, below what was made of the words, as remarks: on the table the text is all there is."""
+    notes = [f"taken for granted: {one}" for one in understood["taken"]]
+    notes += [f"not used: {', '.join(understood['unused'])}"] if understood["unused"] else []
+    return "".join(f"# {one}\n" for one in notes) + understood["text"]
 
 
 def _sheets(umpire: Umpire, request: Request, text: str, edition: str) -> list[FilledSheet]:
@@ -101,16 +151,33 @@ def main(folder: str) -> None:
     told_by_the_system()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends its judges
     path, umpire = Path(folder), None
+    build = Build(path.name, path, None, "", "")
     without_law: JudgedAnswer = {}
     try:
-        umpire = Umpire.of(Build(path.name, path, None, "", ""))
+        umpire = Umpire.of(build)
     except UmpireError as error:
         without_law = {"error": without_paths(str(error))}
 
+    texts = _texts_of(build, umpire) if umpire else None
+
     def answers(request: Request) -> JudgedAnswer:
-        return judge(umpire, request) if umpire else without_law
+        return judge(umpire, request, texts) if umpire else without_law
 
     _stand_by(answers) if CAN_FORK else _work(answers)
+
+
+def _texts_of(build: Build, umpire: Umpire) -> Texts:
+    """What is written, opened when a dispute in words first needs it."""
+
+    @cache
+    def texts() -> KnowledgeBase:
+        from queries.knowledge_base import KnowledgeBase  # a situation needs none of it
+
+        knowledge = KnowledgeBase(build, connect(build))
+        knowledge.umpire = umpire
+        return knowledge
+
+    return texts
 
 
 def _work(answers: Any) -> None:

@@ -202,6 +202,8 @@ class _Ledger:
             for below in questions_of(one["because"]):
                 if below.first["question"] and below.value() == "no":
                     self._clauses(below, 1)
+                elif below.first["question"] and below.counts:
+                    self.question(below, 1)
 
     def grounds(self, clauses: list[ExplanationData]) -> None:
         """Why the answer is as it is, where no clause says it: the paths that are not there, else what was
@@ -508,8 +510,10 @@ class _Ledger:
         said = asked.first["sentences"]
         if named == question and len(said) == 1:
             return words.answered(said, value, asked.counts), ""
-        named = words.what_they_do(named)
-        return words.what_it_adds(named), _number(value) if asked.counts else words.no_number(value)
+        subjects = [words.value(each[2]) for each in asked.first["things"]]
+        return words.what_is_asked(question, subjects), _number(value) if asked.counts else words.no_number(
+            value
+        )
 
     def _asked(self, one: ExplanationData) -> str:
         return words.about(one["question"], [each for each in one["things"] if each[2] not in self.subjects])

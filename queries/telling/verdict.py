@@ -334,7 +334,8 @@ def _answered(asked: str, value: str, subjects: list[str], measure: str) -> str:
         return f"{value.capitalize()}: {said}." if said else f"{asked} {value.capitalize()}."
     if measure == "" and (value == "no path" or WAY.search(value)):
         return f"{words.of_way(asked, value)}."
-    return f"{asked} {_upper(words.measured(value, measure))}."
+    said = words.what_is_asked(asked, subjects).replace(": ", ", ")
+    return f"{_upper(said)}: {words.measured(value, measure)}."
 
 
 def deciding(verdict: VerdictData) -> tuple[str, ...]:

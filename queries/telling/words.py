@@ -10,13 +10,13 @@ from typing import Any
 
 from kb.engine.sentences import of_one
 from kb.engine.types import FOUND
+from queries.telling import turned
 from rules_corpus.known import entries, written
 
 COUNT = re.compile(r"-?\d+(?:/\d+)?")
 NUMBER = re.compile(r"-?\d{1,12}/\d{1,12}")
 IN_TEXT = re.compile(r"(?<![\w/.])\d{1,12}/[1-9]\d{0,11}(?![\w/])")
-AUXILIARY = "may|can|must|is|are|does|do|did|will|was|were|has|have|had"
-ASKED = re.compile(rf"({AUXILIARY})\b", re.I)
+ASKED = re.compile(rf"({turned.AUXILIARY})\b", re.I)
 WORD_JOINT = re.compile(r"(?<=\w)_(?=\w)")
 POINTS_AT = "this|that|the|a|an|these|those"
 CITED = re.compile(r" \((?:\d[\w., ]*|options? [\d, and]+)\)")
@@ -161,8 +161,21 @@ def fact(thing: str, field: str, said: str, phrases: Sequence[str] = (), asked: 
     """A fact in a line: "Kiev: weather snow", "LVII: not face down"; `phrases` are those of the
     vocabulary, and `asked` is its question."""
     words = said_so(phrases, said) or answer_to(asked, field, said) or lacking(asked, field, said)
-    words = words or property_is(field, said)
+    words = words or named_so(phrases, asked, field, said) or property_is(field, said)
     return f"{name(thing)}: {words}" if thing else words
+
+
+def named_so(phrases: Sequence[str], asked: str, field: str, said: str) -> str:
+    """A value that is a name, in the words of the vocabulary or put into the question that it answers:
+    "controlled by Ash", "fly to Kiev"; "" of a number or a word that a label tells as well."""
+    if said in ("yes", "no", "none", "unknown", "") or field == "kind" or COUNT.fullmatch(said):
+        return ""
+    phrase = next((one.partition(" / ")[0] for one in phrases if one.count("{}") == 1), "")
+    if len(phrase.split(" ")) > 2 or phrase.startswith("{} "):
+        return phrase.replace("{}", value(said)).removeprefix("is ")
+    if name(field) in value(said):
+        return ""
+    return turned.answered(CITED.sub("", asked), value(said))
 
 
 def lacking(described: str, field: str, said: str) -> str:
@@ -363,8 +376,8 @@ def statement(question: str, answer: str, subjects: list[str]) -> str:
         return ""  # a condition is no subject
     if colon:  # "Germany and USSR: Are they at war?"
         subject = "they" if " and " in before else "it"
-        said = statement(behind, answer, [subject]) if ":" not in behind else ""
-        if said.startswith(subject):
+        said = statement(behind, answer, [subject, *PRONOUNS]) if ":" not in behind else ""
+        if re.match(rf"{subject}\b", said):
             return before + said.removeprefix(subject)
         return f"{before}: {said}" if said else ""
     asked = ASKED.match(question)
@@ -376,14 +389,16 @@ def statement(question: str, answer: str, subjects: list[str]) -> str:
     subjects = [*subjects, *(f"the {one}" for one in subjects if AN_ACT.match(one))]
     subject = next((one for one in sorted(subjects, key=len, reverse=True) if _begins(rest, one)), "")
     if not subject:
-        return ""
+        parts = turned.divided(verb, rest)
+        return turned.so(verb, *parts, yes=answer == "yes") if parts else ""
     predicate = rest[len(subject) :].strip()
-    if not predicate or predicate.startswith((",", "and ", "or ", "'", "that ")):
+    if not predicate or predicate.startswith((",", "and ", "or ", "'")):
         return ""
-    if re.search(rf"\b(?:and|or) (?:{AUXILIARY}) ", predicate):  # two questions in one
+    if re.search(rf"\b(?:and|or) (?:{turned.AUXILIARY}) ", predicate):  # two questions in one
         return ""
-    if predicate.startswith("of ") and subject not in PRONOUNS:
-        return ""
+    if predicate.startswith(("of ", "that ")) and subject not in PRONOUNS:  # a part of the subject
+        parts = turned.divided(verb, rest)
+        return turned.so(verb, *parts, yes=answer == "yes") if parts else ""
     if verb in ("has", "have") and answer == "no" and re.match(r"(?:an?|any) ", predicate):
         return f"{subject} {verb} no {predicate.partition(' ')[2]}"
     if verb in ("has", "have") and answer == "no" and predicate.startswith("the "):
@@ -391,7 +406,7 @@ def statement(question: str, answer: str, subjects: list[str]) -> str:
     if verb not in ("is", "are", "was", "were") and predicate.startswith("in "):
         return ""
     if verb == "does" and answer == "yes":
-        return f"{subject} {_third_person(predicate)}"
+        return f"{subject} {turned.done('does', predicate)}"
     return f"{subject} {verb}{'' if answer == 'yes' else ' not'} {predicate}"
 
 
@@ -400,7 +415,8 @@ def of_way(question: str, way: str) -> str:
     way = name(way)
     said = statement(question, "no" if way == "no path" else "yes", [])
     if not said:
-        return f"{question} {way[:1].upper()}{way[1:]}"
+        asked = what_is_asked(question)
+        return f"{asked[:1].upper()}{asked[1:]}: {way}"
     return said[:1].upper() + said[1:] + ("" if way == "no path" else f": {way}")
 
 
@@ -416,20 +432,6 @@ def _there_is(rest: str, verb: str, answer: str) -> str:
 def with_article(said: str) -> str:
     """A or an before words."""
     return f"{'an' if said[:1] in 'aeio' else 'a'} {said}"
-
-
-def _third_person(predicate: str) -> str:
-    """Stack as a boat -> stacks as a boat."""
-    verb, space, rest = predicate.partition(" ")
-    if verb == "have":
-        verb = "has"
-    elif verb.endswith(("s", "sh", "ch", "x", "o")):
-        verb += "es"
-    elif verb.endswith("y") and verb[-2:-1] not in "aeiou":
-        verb = verb[:-1] + "ies"
-    else:
-        verb += "s"
-    return verb + space + rest
 
 
 def _begins(text: str, subject: str) -> bool:
@@ -500,7 +502,7 @@ def what_it_adds(question: str) -> str:
     if not done:
         return question
     do, subject, verb, rest = done.groups()
-    return f"{of}{colon}what {subject} {_third_person(verb) if do == 'does' else verb}{rest}"
+    return f"{of}{colon}what {subject} {turned.third_person(verb) if do == 'does' else verb}{rest}"
 
 
 def what_they_do(question: str) -> str:
@@ -523,3 +525,18 @@ def quantity(question: str) -> str:
     if several:
         return f"{of}{colon}{' '.join(part for part in several.groups() if part)}"
     return f"{of}{colon}{asked[1]}" if asked else question
+
+
+def what_is_asked(question: str, subjects: Sequence[str] = ()) -> str:
+    """What a question asks for, as one names it: "LVII's factors", "what the attackers have, modified",
+    "where the retreat ends"."""
+    named = quantity(question)
+    if named != question:
+        return named
+    named = what_it_adds(what_they_do(question))
+    if named != question:
+        return named
+    of, colon, behind = question.rpartition(": ")
+    if not colon or re.match(r"(?:to|the|its) ", behind):
+        return turned.embedded(question, tuple(subjects))
+    return f"{of}{colon}{turned.embedded(behind, tuple(subjects))}"

@@ -134,13 +134,12 @@ class Settling:
             if alone:
                 self._each(alone, source, include, answers)
                 return
-            lines = [line.strip() for line in text.split("\n") if line.strip()]
-            if any(line.startswith("ask ") for line in lines):
+            if any(line.lstrip().startswith("ask ") for line in text.split("\n")):
                 raise
-            if any(line.startswith(("expect ", "##", "|")) for line in lines):
-                raise UmpireError(f"{error}\n{NO_SITUATION}") from error
-            lines = with_question_marks(lines)
-            if not any(line.endswith("?") for line in lines):
+            from queries.in_words import lines_in_words  # late, as below
+
+            lines = lines_in_words(text)
+            if not lines:
                 raise UmpireError(f"{error}\n{NO_SITUATION}") from error
             self._told(lines, source, answers)
 

@@ -394,7 +394,7 @@ async def situation_page(request: Request, datasette) -> Response:
             return GONE
     data = {"situation": situation, "edition": edition, "verdicts": judged.get("verdicts", [])}
     data["chronicles"] = judged.get("chronicles", [])
-    data["error"] = judged.get("error", "")
+    data["error"], data["understood"] = judged.get("error", ""), judged.get("understood")
     picture = table.still(site.lawbook.umpire, judged.get("board"), data["verdicts"])
     share = site.base(link("/settle/situation", pairs.items()))
     share = share if len(share) <= LONGEST_LINK else ""

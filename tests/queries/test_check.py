@@ -65,7 +65,7 @@ def test_a_verdict_for_people(umpire, tmp_path):
     result = umpire("check", str(tmp_path / "dispute.txt"))
     assert result.exit_code == 0, result.output
     lines = result.output.split("\n")
-    assert lines[:2] == ["F: What is the modified roll? 7 (1.3).", "The Toy, with option 2"]
+    assert lines[:2] == ["F, the modified roll: 7 (1.3).", "The Toy, with option 2"]
     assert any("each tired defender" in line and "+1" in line and "[1.3]" in line for line in lines)
     clauses = umpire("check", "--law", str(tmp_path / "dispute.txt")).output
     assert any("each tired defender" in line and "= 1" in line for line in clauses.split("\n"))

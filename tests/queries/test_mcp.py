@@ -101,6 +101,17 @@ def test_an_assistant_computes_a_verdict(call):
     assert wrong.is_error and "city?" in wrong.content[0].text
 
 
+def test_an_assistant_may_tell_a_dispute_in_a_players_words(call):
+    settled, unsure = call(
+        ("check", {"situation": "2 German INF and a GAR are in Ulm. How many land units may stack in Ulm?"}),
+        ("check", {"situation": "Is he allowed that, or is it his turn?"}),
+    )
+    found = settled.structured_content
+    assert found["verdicts"][0]["value"] == "2"
+    assert "in Ulm" in found["understood"]["text"]
+    assert unsure.is_error or unsure.structured_content["understood"]["offered"]
+
+
 HOSTILE = ("", '"', "AND OR NOT", "title:", "\x00\x1b[2J", "λ 補給 🎲", "(" * 5_000)
 TAKING_WORDS = (
     ("search", "words"),

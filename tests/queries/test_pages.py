@@ -456,6 +456,17 @@ def test_a_situation_can_be_written_shared_and_saved(get, datasette):
     assert "attachment" in saved.headers["content-disposition"]
 
 
+def test_a_situation_told_in_words_is_judged_as_on_the_terminal(get):
+    said = "2 German INF and a GAR are in Ulm. How many land units may stack in Ulm?"
+    page = get("/settle/situation?" + urlencode({"situation": said}))
+    assert "Ulm takes 2 land units" in text(page)
+    assert "The situation as it was laid down" in text(page)
+    data = get("/settle/situation.json?" + urlencode({"situation": said})).json()
+    assert data["situation"] == said and "in Ulm" in data["understood"]["text"]
+    laid = get("/table.json?" + urlencode({"situation": said})).json()
+    assert "in Ulm" in laid["situation"] and laid["verdicts"][0]["value"] == "2"
+
+
 def test_a_slip_in_a_situation_is_shown_with_its_place(get):
     page = get("/settle/situation?" + urlencode({"situation": "hex A: marsh\nask aircraft_limit(A)"}))
     assert "situation:1:8" in text(page)

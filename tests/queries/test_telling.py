@@ -33,7 +33,8 @@ SLIP = re.compile(
     ("question", "answer", "said"),
     [
         ("May this unit overrun that hex?", "no", "LVII may not overrun Kiev"),
-        ("Is it a corps?", "yes", ""),
+        ("Is it a corps?", "yes", "LVII and Kiev: it is a corps"),
+        ("Does a road lead there?", "no", "LVII and Kiev: no road leads there"),
         ("Does the unit stack as a boat?", "yes", "LVII stacks as a boat (Kiev)"),
         ("Does this unit carry another?", "yes", "LVII carries another (Kiev)"),
         ("Is the unit in supply, as the map shows?", "no", "LVII is not in supply, as the map shows (Kiev)"),
@@ -99,7 +100,7 @@ def test_facts_are_told_as_players_say_them():
     assert words.fact("corps", "supply", "in_supply") == "corps: in supply"
     assert words.fact("X", "cargo", "none") == "X: no cargo"
     assert words.fact("X", "owner", "none", ("held by {} / held by nobody",)) == "X: held by nobody"
-    assert words.fact("X", "owner", "Ash", ("held by {} / held by nobody",)) == "X: owner Ash"
+    assert words.fact("X", "owner", "Ash", ("held by {} / held by nobody",)) == "X: held by Ash"
     assert words.value("(Ark_Royal, Hood)") == "Ark Royal and Hood"
     assert words.value("17/2") == "8.5"
     assert words.value("10/3") == "10/3 (3.33)"
@@ -180,6 +181,77 @@ def test_what_asks_for_a_list_is_named_by_it_and_a_condition_is_no_subject():
     assert words.answer_to("If it comes out of a pool: is it there?", "in_pool", "no") == ""
 
 
+def asking(verdict) -> list[str]:
+    """What a decided verdict says in the form of a question."""
+    found = told(verdict)
+    lines = [one.words for one in (*found.ledger, *found.beside, *found.unmet)]
+    lines += [found.answer] if verdict["status"] == "answered" else []
+    return [one for one in lines if "?" in one]
+
+
+def in_a_statement(decision) -> str:
+    """How a verdict begins that is no, or comes to a number, of a decision without sentences."""
+    takes = [[one.name, one.type, f"Some {one.name}"] for one in decision.parameters]
+    asked, subjects = words.about(decision.question, takes), [one[2] for one in takes]
+    if words.ASKED.match(asked.rpartition(": ")[2]):
+        return words.statement(asked, "no", subjects)
+    return words.what_is_asked(asked, subjects)
+
+
+def test_whatever_the_law_can_be_asked_it_answers_in_a_statement():
+    decisions = {name: one for law in shipped.laws().values() for name, one in law.code.decisions.items()}
+    untold = [
+        name
+        for name, one in decisions.items()
+        if one.question and not one.says and ("?" in (said := in_a_statement(one)) or not said)
+    ]
+    assert untold == []
+
+
+@pytest.mark.parametrize(
+    ("question", "named"),
+    [
+        ("Where does the retreat end?", "where the retreat ends"),
+        ("By how much does the marker go up?", "by how much the marker goes up"),
+        ("To which power does Peru belong: to itself, or to another?", "to which power Peru belongs"),
+        ("How many veto points do so many others buy?", "how many veto points so many others buy"),
+        ("When is the roll made?", "when the roll is made"),
+        ("Which units count?", "which units count"),
+        ("Who goes first?", "who goes first"),
+    ],
+)
+def test_what_a_question_asks_for_has_a_name(question, named):
+    assert words.what_is_asked(question, ["Peru"]).lower() == named.lower()
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "said"),
+    [
+        ("Does a railway run through Ulm?", "no", "no railway runs through Ulm"),
+        ("Does the trench help those who defend?", "yes", "the trench helps those who defend"),
+        ("Is the cargo one for a large boat?", "no", "the cargo is not one for a large boat"),
+        ("Is Peru hostile to no power?", "no", ""),
+        ("Is the leader there, and may he help?", "no", ""),
+    ],
+)
+def test_a_question_about_no_thing_by_name_is_turned_too(question, answer, said):
+    assert words.statement(question, answer, []) == said
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("Which units attack?", "X: LVII attack"),
+        ("To which hex do they fly?", "X: fly to LVII"),
+        ("In which combat is it?", "X: in LVII"),
+        ("Whose unit is it?", "X: of LVII"),
+        ("What is the colour there?", "X: thing LVII"),
+    ],
+)
+def test_a_name_is_told_as_the_answer_to_its_question(question, said):
+    assert words.fact("X", "thing", "LVII", (), question) == said
+
+
 @pytest.mark.slow
 def test_no_verdict_speaks_the_language_of_the_rules(capsys):
     """UMPIRE_ALL_VERDICTS=1 tells every example and ruling, else one in forty, chosen by its id."""
@@ -205,6 +277,7 @@ def test_no_verdict_speaks_the_language_of_the_rules(capsys):
             ]
             answer = told(verdict.as_dict()).answer
             faults += [(example.id, ask.decision, answer)] if answer[-1] not in ".?!" else []
+            faults += [(example.id, ask.decision, one) for one in asking(verdict.as_dict())]
     assert count > 20
     assert faults == []
 
@@ -547,7 +620,8 @@ def test_a_total_that_is_rounded_says_what_it_was_before_and_after():
 
 
 def test_of_a_unit_that_has_done_something_no_statement_is_made_in_its_middle():
-    assert words.statement("Is XX that has spent 3 points turned face-down?", "yes", ["XX"]) == ""
+    said = words.statement("Is XX that has spent 3 points turned face-down?", "yes", ["XX"])
+    assert said == "XX that has spent 3 points is turned face-down"
 
 
 def test_a_working_adds_up():
