@@ -27,6 +27,7 @@ from queries.umpire import Umpire
 
 _ROUTE = re.compile(r"(?P<amount>\d+)(?: (?P<goods>[^:]+))?: (?P<stops>.+)")
 MOST_ITEMS = 200  # lines of one sheet that are judged
+FEWEST_SHARING = 3  # rows of a sheet, of which a reason stands below them and not in each
 MOST_REASONS = 40  # of one cell, which has room for few
 
 
@@ -54,17 +55,19 @@ class Route:
 @dataclass(slots=True)
 class SheetRow:
     """One item of the sheet, as the situation states it, and its columns; `reason` is the cell that says why
-    it is no, or else what is not known of it."""
+    it is no, or else what is not known of it, and `note` the number of the sheet's note that says so, where
+    it is that of several."""
 
     label: str
     cells: list[Cell] = field(default_factory=list)
     reason: Cell | None = None
+    note: int = 0
 
 
 @dataclass(slots=True)
 class FilledSheet:
-    """One sheet of the thing of that `name`.  `needs` are the questions that somebody has to answer before it
-    is whole."""
+    """One sheet of the thing of that `name`.  `notes` are the reasons that several rows share, each said
+    once; `needs` are the questions that somebody has to answer before it is whole."""
 
     name: str
     title: str
@@ -74,6 +77,7 @@ class FilledSheet:
     limits: list[str] = field(default_factory=list)
     items_label: str = ""
     rows: list[SheetRow] = field(default_factory=list)
+    notes: list[Cell] = field(default_factory=list)
     ends: list[Cell] = field(default_factory=list)
     needs: list[NeededFact] = field(default_factory=list)
 
@@ -236,6 +240,7 @@ def _filled(plan: _Plan, verdicts: list[Verdict]) -> FilledSheet:
     lines = [(line, next(answers)) for line in sheet.lines]
     found.lines = [_cell(*one) for one in lines if not one[0].if_any or _comes_to_something(one[1])]
     found.rows = [_row(one, [_cell(line, next(answers)) for line in sheet.columns]) for one in plan.items]
+    found.notes = _noted(found.rows)
     found.ends = [_cell(line, next(answers)) for line in sheet.ends]
     needs = (need for verdict in verdicts for need in told(verdict.as_dict()).needs)
     found.needs = list(dict.fromkeys(needs))
@@ -292,6 +297,21 @@ def _row(label: str, cells: list[Cell]) -> SheetRow:
     told = [one for one in cells if one.why]
     refused = next((one for one in told if one.value == "no"), None)
     return SheetRow(label, cells, refused or next(iter(told), None))
+
+
+def _noted(rows: list[SheetRow]) -> list[Cell]:
+    """The reasons that so many rows share that each is said once below them, by number."""
+    sharing: dict[tuple[str, ...], list[SheetRow]] = {}
+    for row in rows:
+        if row.reason is not None:
+            sharing.setdefault(row.reason.why, []).append(row)
+    notes: list[Cell] = []
+    for several in sharing.values():
+        if len(several) >= FEWEST_SHARING and several[0].reason is not None:
+            notes.append(several[0].reason)
+            for row in several:
+                row.note = len(notes)
+    return notes
 
 
 def _reasons(data: VerdictData, ledger: list[LedgerLine]) -> Iterator[str]:

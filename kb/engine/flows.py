@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kb.engine.outcomes import Exhausted
+from kb.engine.untangled import untangled
 
 MOST_DIVISIONS = 400  # of shared limits, before a situation counts as too involved
 SOLVING = 20  # steps that solving costs for each way of a network
@@ -315,7 +316,7 @@ class Solved:
                 way[there] = None
                 here = there
             routes.append((_taken(left, list(way)), self._by_nodes(list(way))))
-        return sorted(routes, key=lambda route: (self.group(route[1][0]), len(route[1])))
+        return sorted(untangled(routes), key=lambda route: (self.group(route[1][0]), len(route[1])))
 
     def _by_nodes(self, way: list[Any]) -> list[Node]:
         """The nodes of a way through parts, and the goal's key."""

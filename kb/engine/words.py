@@ -377,6 +377,7 @@ def _first(word: Word) -> str:
 
 def _runs(types: Types, record: Record) -> Iterator[tuple[tuple[str, ...], _Meaning]]:
     """The runs of words that say something of a type."""
+    called = {split_words(name) for field in record.fields.values() for name in (field.name, *field.names)}
     for field in record.fields.values():
         if field.by:
             continue
@@ -394,6 +395,7 @@ def _runs(types: Types, record: Record) -> Iterator[tuple[tuple[str, ...], _Mean
                     yield ("of", *run), told
         for phrase in field.words:
             yield from _declared(record, field, phrase)
+            yield from _noted_down(field, phrase, called)
     yield from _kinds(types, record)
 
 
@@ -434,6 +436,17 @@ def _declared(record: Record, field: Field, phrase: str) -> Iterator[tuple[tuple
         denied = denied or f"{verb} not {rest}"
         for words, value in ((said, "yes"), (denied, "no")):
             yield from _ways_to_be(_plain(words), _Meaning(field, True, Reference(value, (), (1, 1))))
+
+
+def _noted_down(
+    field: Field, phrase: str, called: set[tuple[str, ...]]
+) -> Iterator[tuple[tuple[str, ...], _Meaning]]:
+    """A number behind what it counts, as one jots it down: "{} resources" as "resources 2", unless a fact of
+    the thing is called so."""
+    counted = _plain(_BLANK.sub("{}", phrase))
+    words = counted[1:]
+    if words and counted[0] == "{}" and words not in called and not {"{}", "/"} & set(words):
+        yield (*words, "{}"), _Meaning(field)
 
 
 def _ways_to_be(words: tuple[str, ...], meaning: _Meaning) -> Iterator[tuple[tuple[str, ...], _Meaning]]:

@@ -25,6 +25,8 @@ def print_sheet(sheet: FilledSheet) -> None:
         console.print(Text(printable(limits), style="dim"))
     if sheet.rows:
         console.print(_items(sheet))
+    for number, note in enumerate(sheet.notes, 1):
+        console.print(Text(printable(f"  note {number}: {'; '.join(note.why)}"), style="yellow"))
     console.print(_lines(sheet.ends))
     if sheet.needs:
         console.print(Text("still needed", style="bold"))
@@ -51,7 +53,7 @@ def _items(sheet: FilledSheet) -> Table:
         table.add_column(printable(one.label))
     table.add_column("why", style="yellow")
     for row in sheet.rows:
-        why = row.reason.why if row.reason else ()
+        why = (f"note {row.note}",) if row.note else row.reason.why if row.reason else ()
         cells = [Text(printable(cell.value), style=STYLES.get(cell.value, "")) for cell in row.cells]
         table.add_row(printable(row.label), *cells, printable("; ".join(why)))
     return table

@@ -111,6 +111,16 @@ def test_what_is_not_known_is_asked_for(umpire):
     assert "Which units did P build, upgrade or repair last turn?" in done.output
 
 
+def test_a_reason_that_many_rows_share_is_said_once(umpire):
+    wish = "purchase: production P, unit fighter\n"
+    text = JAPAN.replace(", built_last_turn none", "").replace("ask power_build_points(P)\n", wish)
+    (sheet,) = json.loads(umpire("sheet", "-", "--json", stdin=text).stdout)["sheets"]
+    assert [row["note"] for row in sheet["rows"]] == [1, 1, 1]
+    assert [note["why"] for note in sheet["notes"]] == [
+        ["Which units did P build, upgrade or repair last turn?"]
+    ]
+
+
 def test_a_situation_without_a_production_says_what_to_write(umpire):
     done = umpire("sheet", "-", stdin="Kiev: city\n")
     assert done.exit_code == 2 and "production P: power" in done.output
@@ -126,6 +136,7 @@ def test_the_page_draws_the_plan_and_leads_to_the_table(datasette):
     assert page.status_code == 200
     (picture,) = re.findall(r'<svg class="routes".*?</svg>', page.text, re.S)
     assert picture.count('class="node') == 3 and "China Sea" in picture
+    assert "Osaka: 5</text>" in picture and picture.count(">5 oil</text>") == 2
     said = text(page)
     assert "<b>5 oil</b>: Palembang \u2192 China Sea \u2192 Osaka" in page.text  # as a phone shows it
     assert "Production sheet: Japan" in said and "it is more than one above" in said
@@ -170,7 +181,7 @@ def test_what_is_left_counts_what_can_be_paid(umpire):
     text = JAPAN.replace("option 39\n", "")
     (sheet,) = json.loads(umpire("sheet", "-", "--json", stdin=text).stdout)["sheets"]
     ends = {one["label"]: one["value"] for one in sheet["ends"]}
-    assert ends == {"Cost of what may be bought": "8 points", "Build points left": "2 points"}
+    assert ends == {"Cost of all that is allowed": "8 points", "Build points left": "2 points"}
 
 
 def test_a_long_list_of_wishes_is_filled_in(umpire):

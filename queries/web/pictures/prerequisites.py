@@ -6,13 +6,13 @@ An SVG whose boxes are links, laid out by counting: the column of a box is the l
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypedDict
 
 from markupsafe import Markup
 
 from queries.web.pictures.labels import Labels
+from queries.web.pictures.layers import laid_out
 from queries.web.pictures.templates import drawn
 from queries.web.pictures.text_width import fitting
 
@@ -49,7 +49,7 @@ def draw(pairs: list[Prerequisite], document: str, labels: Labels) -> Markup:
         needs.setdefault(pair["id"], []).append(pair["needs"])
     if not needs:
         return Markup("")
-    places = _places(needs)
+    places = laid_out(needs)
     boxes = {
         id: EntryBox(
             labels.address(id),
@@ -74,40 +74,6 @@ def draw(pairs: list[Prerequisite], document: str, labels: Labels) -> Markup:
         box_height=HEIGHT,
         padding=PADDING,
     )
-
-
-def _places(needs: dict[str, list[str]]) -> dict[str, tuple[int, int]]:
-    """The column and the row of each: rows run on within a column, near to what stands before them."""
-    columns: dict[str, int] = {}
-    for id in needs:
-        _column(id, needs, columns, ())
-    rows: dict[str, int] = {}
-    for column in range(max(columns.values()) + 1):
-        members = [id for id, one in columns.items() if one == column]
-        members.sort(
-            key=lambda id: (_mean(rows[one] for one in needs[id] if one in rows), list(needs).index(id))
-        )
-        following = 0
-        for id in members:
-            wanted = round(_mean(rows[one] for one in needs[id] if one in rows))
-            rows[id] = max(following, wanted)
-            following = rows[id] + 1
-    return {id: (columns[id], rows[id]) for id in needs}
-
-
-def _column(id: str, needs: dict[str, list[str]], columns: dict[str, int], above: tuple[str, ...]) -> int:
-    """How many entries the longest way to this one has; a circle counts once."""
-    if id in above:
-        return 0
-    if id not in columns:
-        before = [_column(one, needs, columns, (*above, id)) for one in needs[id]]
-        columns[id] = 1 + max(before) if before else 0
-    return columns[id]
-
-
-def _mean(values: Iterable[int]) -> float:
-    known = list(values)
-    return sum(known) / len(known) if known else 0.0
 
 
 def _way(one: EntryBox, other: EntryBox) -> str:

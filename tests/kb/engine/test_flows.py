@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kb.engine.flows import Network
+from kb.engine.untangled import untangled
 from tests.kb.engine.toy import compiled, law_of, verdict
 
 PLACES = range(7)
@@ -76,6 +77,18 @@ def test_the_routes_are_the_flow(gives, takes, steps):
         places = route[:-1]  # the key of the goal is the last
         assert all(step in steps for step in zip(places, places[1:], strict=False))
         assert route[0] in gives and route[-1] in takes
+    used = {step for _, route in routes for step in zip(route[:-1], route[1:-1], strict=False)}
+    assert not any((there, here) in used for here, there in used if here != there)
+
+
+def test_what_passes_each_other_on_a_railway_is_told_anew():
+    crossing = [(2, ["saar", "essen", "dortmund", "D"]), (3, ["silesia", "dortmund", "essen", "E"])]
+    assert untangled(crossing) == [
+        (2, ["saar", "essen", "E"]),
+        (2, ["silesia", "dortmund", "D"]),
+        (1, ["silesia", "dortmund", "essen", "E"]),
+    ]
+    assert untangled([(1, ["mill", "mill"])]) == [(1, ["mill", "mill"])]
 
 
 @given(amounts, amounts, amounts, ways, st.integers(0, 5))

@@ -18,6 +18,8 @@ type Hex
   units: list of Unit by hex
 type Border joins Hex
   river: YesNo usually no
+type Depot
+  sacks: Number said "{} sacks of flour", "{} sack of flour"
 type Power
   ready: YesNo usually no
 type Unit
@@ -187,3 +189,8 @@ def test_a_name_may_stand_before_more_facts_and_a_value_after_of(law):
 def test_what_is_put_into_a_place_may_be_spoken_of_elsewhere(law):
     said = told(law, "hex Kiel: great town\nin Kiel: FOOT Otto\nunits Otto, Max: Blues\n")
     assert plainly(said["Otto"]) == {"arm": "FOOT", "hex": "Kiel", "power": "Blues"}
+
+
+def test_a_number_may_stand_behind_what_it_counts(law):
+    facts = told(law, "depot Mill: sacks of flour 3\ndepot Inn: 1 sack of flour")
+    assert (facts["Mill"]["sacks"], facts["Inn"]["sacks"]) == (3, 1)

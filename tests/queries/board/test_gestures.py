@@ -274,7 +274,7 @@ def test_a_sheet_is_begun_wished_for_and_filled_in(umpire, hand):
     assert not found["error"] and sheet["title"] == "Production sheet: Germany, 1941"
     values = {one["label"]: one["value"] for one in (*sheet["lines"], *sheet["ends"])}
     assert values["Resources brought to factories"] == "3"
-    assert values["Cost of what may be bought"] == "12 points"
+    assert values["Cost of all that is allowed"] == "12 points"
     assert [one["label"] for one in sheet["rows"]] == ["2 ARM Germany"]
 
 
