@@ -160,7 +160,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `lines` stand above the things of the type `items` that name it in their fact `item_of`, with `columns`
     for each, and `ends` below them.  `whose` is the fact that heads it, `plan` a decision that is a flow,
-    `limits` one that says what binds it, `brings` one that says how much of the plan is used; `sample` is a
+    `brings` one that says how much of the plan is used; `sample` is a
     situation that has one, `wish` an item as players write it, `wishes` those that are no counters, `owners`
     who is offered to have one (all who own something where it names nobody).  An item is called by what its
     facts `item_what` name, and by how many its fact `item_number` says there are."""
@@ -171,7 +171,6 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     whose: str
     lines: tuple[SheetLine, ...]
     plan: str = ""
-    limits: str = ""
     brings: str = ""
     items: str = ""
     items_label: str = ""

@@ -17,6 +17,7 @@ from rules_corpus import FOLDER
 
 if TYPE_CHECKING:
     from kb.build import BuildReport, Progress
+    from queries.umpire import Umpire
 
 
 def say(message: str) -> None:
@@ -35,6 +36,28 @@ def current_build(home: str | None) -> Build:
         say(f"the knowledge base in {folder} is older than the corpus: building it anew")
     else:
         return found
+    return _built(folder, found)
+
+
+def umpire_of(build: Build) -> tuple[Build, Umpire]:
+    """The law that a build compiled.  Where its file is damaged or of another program, the build is made
+    anew, and the new one is given with its law.  Raises UmpireError where it cannot be."""
+    from queries.umpire import Umpire  # late: most commands ask no law
+
+    try:
+        return build, Umpire.of(build)
+    except UmpireError:
+        home = build.folder.parent.parent
+        found = current(home)
+        if found is None or found.folder != build.folder:
+            raise
+        say(f"the compiled rules in {home} are damaged, or of another program: building them anew")
+        build = _built(home, found)
+        return build, Umpire.of(build)
+
+
+def _built(folder: Path, found: Build | None) -> Build:
+    """A new build of a home, as the one `found` there was made; that one where no other can be."""
     try:
         documents = documents_of(found)
         alone = found is not None and found.alone and documents is not None

@@ -5,12 +5,13 @@ What a sheet has on it says the game's `table.toml`; the law gives what stands t
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass, field, replace
 from itertools import zip_longest
 from typing import Any
 
+from kb.engine.answering import ANSWERED
+from kb.engine.flows import HOLDS, Bound, Flow
 from kb.engine.law import Law
 from kb.engine.sentences import of_one
 from kb.engine.verdict import Verdict
@@ -25,7 +26,6 @@ from queries.telling.ledger import LedgerLine
 from queries.telling.verdict import NeededFact, told
 from queries.umpire import Umpire
 
-_ROUTE = re.compile(r"(?P<amount>\d+)(?: (?P<goods>[^:]+))?: (?P<stops>.+)")
 MOST_ITEMS = 200  # lines of one sheet that are judged
 FEWEST_SHARING = 3  # rows of a sheet, of which a reason stands below them and not in each
 MOST_REASONS = 40  # of one cell, which has room for few
@@ -147,7 +147,7 @@ def _nothing(source: str, sheets: list[Sheet]) -> str:
 
 @dataclass(slots=True)
 class _Plan:
-    """What is asked for one sheet, in its order: plan and limits, lines, columns of each item, ends."""
+    """What is asked for one sheet, in its order: the plan, lines, columns of each item, ends."""
 
     sheet: Sheet
     name: str
@@ -178,7 +178,7 @@ def _plans(law: Law, sheet: Sheet, situation: Situation) -> list[_Plan]:
                 f" told; put what is alike into one line with its {sheet.item_number or 'number'}"
             )
         whose = _said(situation, name, sheet.whose)
-        asks = [_ask(one, name) for one in (sheet.plan, sheet.limits, sheet.brings) if one]
+        asks = [_ask(one, name) for one in (sheet.plan, sheet.brings) if one]
         asks += [_ask(line.asks, name, line.of) for line in sheet.lines]
         asks += [_ask(one.asks, name_of(item.name)) for item in items for one in sheet.columns]
         asks += [_ask(line.asks, name, line.of) for line in sheet.ends]
@@ -230,11 +230,9 @@ def _label(sheet: Sheet, one: StatedThing) -> str:
 def _filled(plan: _Plan, verdicts: list[Verdict]) -> FilledSheet:
     sheet, answers = plan.sheet, iter(verdicts)
     found = FilledSheet(plan.name, plan.title, plan.situation, items_label=sheet.items_label)
-    if sheet.plan:
-        found.routes = _routes(next(answers))
-    if sheet.limits:
-        limits = next(answers)
-        found.limits = _listed(limits) if found.routes else []
+    flow = _flow(next(answers)) if sheet.plan else None
+    if flow is not None and flow.routes:
+        found.routes, found.limits = _routes(flow), _limits(flow)
     if sheet.brings:
         _use_no_more(found, next(answers))
     lines = [(line, next(answers)) for line in sheet.lines]
@@ -267,30 +265,31 @@ def _comes_to_something(verdict: Verdict) -> bool:
     )
 
 
-def _routes(verdict: Verdict) -> list[Route]:
-    _, _, plan = (verdict.value or "").partition(": ")
-    matches = [_ROUTE.fullmatch(one) for one in plan.split("; ")]
+def _flow(verdict: Verdict) -> Flow | None:
+    """What was found to be brought, None where that is not decided."""
+    found = verdict.outcome.value if verdict.outcome and verdict.status == ANSWERED else None
+    return found if isinstance(found, Flow) else None
+
+
+def _routes(flow: Flow) -> list[Route]:
     return [
-        Route(one["amount"], _goods(one), tuple(map(words.name, one["stops"].split(" - "))))
-        for one in matches
-        if one
+        Route(str(one.amount), _goods(one.goods, one.amount), tuple(map(words.name, one.stops)))
+        for one in flow.routes
     ]
 
 
-def _goods(route: re.Match[str]) -> str:
-    goods = route["goods"] or ""
-    return of_one(f" {goods}").strip() if route["amount"] == "1" else goods
+def _goods(goods: str, amount: int) -> str:
+    return of_one(f" {goods}").strip() if amount == 1 else goods
 
 
-def _listed(verdict: Verdict) -> list[str]:
-    """What a list says, its ends together where they begin alike: `no more is taken at Berlin, Essen`."""
-    value = verdict.value if verdict.status == "answered" else ""
-    ends: dict[str, list[str]] = {}
-    for one in (value or "").strip("()").split(", "):
-        if one and one != "none":
-            begins, at, place = words.name(one).partition(" at ")
-            ends.setdefault(begins + at, []).append(place)
-    return [begins + ", ".join(places) for begins, places in ends.items()]
+def _limits(flow: Flow) -> list[str]:
+    """What keeps it from being more, the places together that have or take no more: `no more is taken at
+    Berlin, Essen`."""
+    places: dict[Bound, list[str]] = {}
+    for one in flow.limits:
+        alike = one if one.kind == HOLDS else one._replace(place="")
+        places.setdefault(alike, []).append(words.name(one.place))
+    return [f"{one.words} {', '.join(several)}" for one, several in places.items()]
 
 
 def _row(label: str, cells: list[Cell]) -> SheetRow:

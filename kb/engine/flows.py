@@ -18,7 +18,7 @@ import math
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from kb.engine.outcomes import Exhausted
 from kb.engine.untangled import untangled
@@ -26,19 +26,60 @@ from kb.engine.untangled import untangled
 MOST_DIVISIONS = 400  # of shared limits, before a situation counts as too involved
 SOLVING = 20  # steps that solving costs for each way of a network
 BOUNDLESS = 10**9  # stands for `unlimited` in the network
+GIVES, TAKES, HOLDS = "gives", "takes", "holds"
 _START, _END = ("start",), ("end",)
 Node = Any  # anything that can be a key
 Limit = tuple[int, tuple[Node, ...]]  # how much passes in all, and the nodes through which it passes
 
 
+class Shipment(NamedTuple):
+    """One way of a plan: how much of which `goods` ("" where there is but one kind) is brought by which
+    places; "..." stands for those between."""
+
+    amount: int
+    goods: str
+    stops: tuple[str, ...]
+
+    def __str__(self) -> str:
+        what = f"{self.amount} {self.goods}" if self.goods else str(self.amount)
+        return f"{what}: {' - '.join(self.stops)}"
+
+
+class Bound(NamedTuple):
+    """What keeps a flow from being greater: GIVES where a place has no more, TAKES where it wants no more,
+    HOLDS where only so much passes through it."""
+
+    kind: str
+    place: str
+    most: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.words} {self.place}"
+
+    @property
+    def words(self) -> str:
+        """What it says before the place."""
+        return {GIVES: "all that is at", TAKES: "no more is taken at"}.get(self.kind, f"{self.most} through")
+
+
 class Flow:
-    """What was found: how much arrives, the `plan` as lines of text, the limits that bind it, and how much of
-    it is `spent` of what is best kept."""
+    """What was found: how much arrives by which `routes`, the `limits` that bind it, and how much of it is
+    `spent` of what is best kept; `plan` and `bounds` say the two in words."""
 
-    __slots__ = ("amount", "plan", "bounds", "spent")
+    __slots__ = ("amount", "routes", "limits", "spent")
 
-    def __init__(self, amount: Any, plan: tuple[str, ...], bounds: tuple[str, ...], spent: Any) -> None:
-        self.amount, self.plan, self.bounds, self.spent = amount, plan, bounds, spent
+    def __init__(
+        self, amount: Any, routes: tuple[Shipment, ...], limits: tuple[Bound, ...], spent: Any
+    ) -> None:
+        self.amount, self.routes, self.limits, self.spent = amount, routes, limits, spent
+
+    @property
+    def plan(self) -> tuple[str, ...]:
+        return tuple(map(str, self.routes))
+
+    @property
+    def bounds(self) -> tuple[str, ...]:
+        return tuple(map(str, self.limits))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Flow) and self.amount == other.amount

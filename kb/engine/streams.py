@@ -12,7 +12,7 @@ from typing import Any
 
 from kb.engine.code import ClauseCode, DecisionCode
 from kb.engine.evaluate import Expressions, Frame, Function, Reason
-from kb.engine.flows import BOUNDLESS, Flow, Network, Solved, whole
+from kb.engine.flows import BOUNDLESS, GIVES, HOLDS, TAKES, Bound, Flow, Network, Shipment, Solved, whole
 from kb.engine.garbage import without_collecting
 from kb.engine.outcomes import Exhausted, Missing
 from kb.engine.shapes import ReadyClause, nothing_applies
@@ -52,8 +52,8 @@ class FlowShape:
                     raise Missing(sure.needs)
             found = Flow(
                 float("inf") if solved.amount >= BOUNDLESS else solved.amount,
-                tuple(_told(amount, way) for amount, way in solved.routes()),
-                tuple(dict.fromkeys(text for text, _, _, _ in sure.bounds(solved))),
+                tuple(_route(amount, way) for amount, way in solved.routes()),
+                tuple(dict.fromkeys(one for one, _, _, _ in sure.bounds(solved))),
                 float("inf") if solved.spent >= BOUNDLESS else solved.spent,
             )
             if self.explain:
@@ -67,11 +67,11 @@ class FlowShape:
 
 def _note_bounds(f: Frame, sure: _Mapped, solved: Solved, limits: list[ReadyClause], lines: _Lines) -> None:
     """Leaves the limits that bind as reasons, each with why it is as it is."""
-    noted: set[str] = set()
-    for text, number, place, kind in sure.bounds(solved):
-        if number is None or text in noted:
+    noted: set[Bound] = set()
+    for bound, number, place, kind in sure.bounds(solved):
+        if number is None or bound in noted:
             continue
-        noted.add(text)
+        noted.add(bound)
         f[lines.here] = place
         if lines.kind_slot:
             f[lines.kind_slot] = kind
@@ -207,14 +207,14 @@ class _Mapped:
         if case.steps < 0:
             raise Exhausted
 
-    def bounds(self, solved: Solved) -> list[tuple[str, int | None, Any, Any]]:
-        """What binds, in words; for a limit its line, the place and the kind of goods."""
-        found: list[tuple[str, int | None, Any, Any]] = []
+    def bounds(self, solved: Solved) -> list[tuple[Bound, int | None, Any, Any]]:
+        """What binds; for a limit its line, the place and the kind of goods."""
+        found: list[tuple[Bound, int | None, Any, Any]] = []
         for what, of in solved.binding():
-            if what == "gives":
-                found.append((f"all that is at {of[2]}", None, of[2], of[1]))
-            elif what == "takes":
-                found.append((f"no more is taken at {of}", None, of, None))
+            if what == GIVES:
+                found.append((Bound(GIVES, str(of[2])), None, of[2], of[1]))
+            elif what == TAKES:
+                found.append((Bound(TAKES, str(of)), None, of, None))
             else:
                 leg, kind, place = of
                 keys = [
@@ -225,13 +225,13 @@ class _Mapped:
                 least = min(self._holding[key] for key in keys)
                 for key in keys:
                     if self._holding[key] == least:
-                        found.append((f"{least} through {place}", key[0], place, kind))
+                        found.append((Bound(HOLDS, str(place), least), key[0], place, kind))
         return found
 
 
-def _told(amount: int, way: list[Any]) -> str:
-    """A route in words: how much of what, and by which places.  Where it begins at a word, that is what is
-    brought, and the kind of goods is whose it is."""
+def _route(amount: int, way: list[Any]) -> Shipment:
+    """A route by what players call its places.  Where it begins at a word, that is what is brought, and the
+    kind of goods is whose it is."""
     legs: list[tuple[str, list[str]]] = []
     kind = ""
     start, owner = way[0][2], way[0][1]
@@ -249,5 +249,4 @@ def _told(amount: int, way: list[Any]) -> str:
     for _, places in legs:
         shown = places if len(places) <= MOST_SHOWN else [places[0], "...", places[-1]]
         named += [one for one in shown if not named or named[-1] != one]
-    how = " - ".join(named)
-    return f"{amount} {kind}: {how}" if kind else f"{amount}: {how}"
+    return Shipment(amount, kind, tuple(named))

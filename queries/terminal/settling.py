@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 from kb.errors import UmpireError
 from queries.board.colloquial import with_question_marks
 from queries.game_at_hand import NONE
-from queries.knowledge import connect
+from queries.knowledge import connect, umpire_of
 from queries.terminal.common import game_at_hand
 from queries.terminal.situation_file import each_alone, situation_file
-from queries.umpire import Settled, Umpire
+from queries.umpire import Settled
 
 if TYPE_CHECKING:
     from kb.engine.verdict import Verdict
@@ -69,9 +69,9 @@ class Settling:
     """The umpire at a terminal.  Its methods raise UmpireError where something is not understood."""
 
     def __init__(self, build: Build, home: str | None, setting: Setting) -> None:
-        self._build, self._setting = build, setting
+        self._setting = setting
         self._opened = ExitStack()
-        self._umpire = Umpire.of(build)
+        self._build, self._umpire = umpire_of(build)
         self._edition = self._umpire.edition_called(setting.edition)
         self._game = NONE if self._edition or setting.options else game_at_hand(home, build)
 

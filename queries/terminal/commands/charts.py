@@ -9,7 +9,7 @@ import click
 
 from kb.errors import UmpireError
 from parsers.near_misses import near_misses
-from queries.knowledge import current_build
+from queries.knowledge import current_build, umpire_of
 from queries.printable import printable
 from queries.terminal.common import examples, home_option, json_option, print_json
 
@@ -48,9 +48,8 @@ def charts(title: tuple[str, ...], filled: Path | None, as_json: bool, home: str
     they hold is law from then on.
     """
     from kb.charts import charts_of, read_charts
-    from queries.umpire import Umpire
 
-    umpire = Umpire.of(current_build(home))
+    _, umpire = umpire_of(current_build(home))
     laws = [law.code for law in umpire.laws.values()]
     if filled is not None:
         tables, problems = read_charts(filled, laws)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kb.errors import UmpireError
-from queries.knowledge import connect, current_build
+from queries.knowledge import connect, current_build, umpire_of
 from queries.printable import printable
 from queries.terminal.common import (
     examples,
@@ -158,6 +158,7 @@ def _judge_lines(build: Build, first: bytes, jobs: int, scheduler: str) -> None:
     from kb.workers import Workers
     from queries.many_situations import is_open, judged
 
+    build, _ = umpire_of(build)
     lines = (line.decode("utf-8", "replace") for line in chain([first], sys.stdin.buffer))
     some_open = False
     for one in judged(build, lines, Workers(jobs, scheduler)):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kb.errors import UmpireError
-from queries.knowledge import current_build
+from queries.knowledge import current_build, umpire_of
 from queries.printable import printable
 from queries.terminal.common import examples, home_option, json_option, print_json
 from queries.terminal.limits import limit_options
@@ -54,14 +54,13 @@ def compare(
     what they rule, and comes out otherwise where their examples are asked in both.
     """
     from queries.exploring import compared, held_fates
-    from queries.umpire import Umpire
 
     def progress(done: int, total: int) -> None:
         if total > 20 and (done == total or not done % 50):
             click.echo(f"{done} of {total} decisions compared", err=True)
 
     build = current_build(home)
-    umpire = Umpire.of(build)
+    build, umpire = umpire_of(build)
     if rulings:
         held = held_fates(umpire, build, one, other)
         print_json(held) if as_json else _print_fates(held)

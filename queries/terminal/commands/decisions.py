@@ -10,7 +10,7 @@ import click
 
 from kb.errors import UmpireError
 from kb.home import Build
-from queries.knowledge import connect, current_build
+from queries.knowledge import connect, current_build, umpire_of
 from queries.terminal.common import examples, game_at_hand, home_option, json_option, print_json
 
 
@@ -33,10 +33,9 @@ def decisions(words: tuple[str, ...], as_json: bool, home: str | None) -> None:
     """
     from queries.decisions import described, short
     from queries.terminal.verdicts import print_decision, print_decisions
-    from queries.umpire import Umpire
 
     build, name = current_build(home), " ".join(words)
-    every = Umpire.of(build)
+    build, every = umpire_of(build)
     umpire = every.playing(game_at_hand(home, build).edition)
     if every.has(name):
         whole = described(umpire if umpire.has(name) else every, name)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from queries.knowledge import current_build
+from queries.knowledge import current_build, umpire_of
 from queries.printable import printable
 from queries.terminal.common import examples, home_option, json_option, print_json
 from queries.terminal.limits import limit_options
@@ -48,9 +48,8 @@ def explore(
     Ends with status 1 where two rules are in conflict, or none applies.
     """
     from queries.exploring import explored
-    from queries.umpire import Umpire
 
-    umpire = Umpire.of(current_build(home))
+    _, umpire = umpire_of(current_build(home))
     found = explored(umpire, decision, umpire.edition_called(edition), options, limits)
     if as_json:
         print_json(found)

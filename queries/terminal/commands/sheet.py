@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from queries.knowledge import current_build
+from queries.knowledge import current_build, umpire_of
 from queries.terminal.common import examples, game_at_hand, home_option, json_option, print_json
 from queries.terminal.pager import paged
 from queries.terminal.situation_file import situation_file
@@ -36,10 +36,9 @@ def sheet(file: str, options: tuple[int, ...], edition: str, as_json: bool, home
     """
     from queries.sheets import filled
     from queries.terminal.sheets import print_sheet
-    from queries.umpire import Umpire
 
     build = current_build(home)
-    umpire = Umpire.of(build)
+    build, umpire = umpire_of(build)
     edition = umpire.edition_called(edition)
     game = game_at_hand(home, build)
     text, source, include = situation_file(file)

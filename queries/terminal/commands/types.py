@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kb.errors import UmpireError
-from queries.knowledge import current_build
+from queries.knowledge import current_build, umpire_of
 from queries.terminal.common import examples, game_at_hand, home_option, json_option, print_json
 
 if TYPE_CHECKING:
@@ -33,11 +33,10 @@ def types(name: tuple[str, ...], as_json: bool, home: str | None) -> None:
     by which players say it, and its usual value; with the name of a fact, who has it; with that of a list
     of values, the values.  Where a game is at hand, only its types are listed.
     """
-    from queries.umpire import Umpire
     from queries.vocabulary import overview
 
     build, wanted = current_build(home), " ".join(name)
-    every = Umpire.of(build)
+    build, every = umpire_of(build)
     umpire = every.playing(game_at_hand(home, build).edition)
     found = _described(umpire, every, wanted) if wanted else {"types": overview(umpire)}
     if as_json:

@@ -1,0 +1,40 @@
+"""Compiled rules that are damaged, or of another program, are made anew by whoever asks for them."""
+
+from __future__ import annotations
+
+import pytest
+
+from kb.build import build
+from kb.engine.keep import NAME
+from kb.errors import UmpireError
+from kb.home import current
+from queries.knowledge import umpire_of
+
+
+@pytest.mark.parametrize("written", [b"", b"nothing", b"\x80\x04N." * 100])
+def test_damaged_law_is_built_anew(tmp_path, small_corpus, monkeypatch, capsys, written):
+    home = tmp_path / "home"
+    first = build(home, corpus=small_corpus).build
+    whole = sorted(umpire_of(first)[1].laws)
+
+    def anew(folder, documents, alone):
+        return build(folder, documents, corpus=small_corpus, alone=alone)
+
+    monkeypatch.setattr("queries.knowledge.build_knowledge", anew)
+    assert not capsys.readouterr().err
+    (first.folder / NAME).write_bytes(written)
+    second, umpire = umpire_of(first)
+    assert sorted(umpire.laws) == whole and "building them anew" in capsys.readouterr().err
+    assert second == current(home) and second.folder != first.folder
+
+
+def test_damaged_law_that_cannot_be_built_is_told(tmp_path, small_corpus, monkeypatch):
+    first = build(tmp_path / "home", corpus=small_corpus).build
+
+    def fails(folder, documents, alone):
+        raise UmpireError("the disk is full")
+
+    monkeypatch.setattr("queries.knowledge.build_knowledge", fails)
+    (first.folder / NAME).write_bytes(b"nothing")
+    with pytest.raises(UmpireError, match="the compiled rules cannot be read"):
+        umpire_of(first)
