@@ -9,28 +9,26 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from heapq import nlargest
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from queries import texts
+from queries.beside import Place, what_else
 from queries.kept import Kept
 from queries.page import OPTIONS
 from queries.search import Filters, Found, Hit, Searcher
-from queries.search.asked_for import asked_for
-from queries.search.chatter import ALLOWED, ASIDE, FIGURE, OUTSIDE, WHAT
+from queries.search.chatter import ALLOWED, ASIDE, FIGURE, OUTSIDE
 from queries.search.manner import manner
-from queries.search.meaning import likenesses
 from queries.search.question import Question
 from queries.texts import NodeText
+from queries.wording import THE_SAME, best_said, likeness, players_ask
 from rules_corpus.known import fate_of
 
 SOURCES = 10  # hits of the search that an answer names
 NEAREST = 3  # rules that are offered where nothing answers
 SETTLING = 5  # of these whose decisions could settle the question
+LOOKED_INTO = 5  # of these of which is told what players were answered there
 MOST_UNKNOWN, LONGEST_WORD = 5, 40  # words that nobody wrote which are named, and letters of each
 FAR_OUTSIDE = 0.5  # what is so near to an example of what no rule answers is likely the like
 STRANGE = 0.35  # of a question: where no more of it is written anywhere it is about something else
@@ -38,6 +36,7 @@ STRANGE = 0.35  # of a question: where no more of it is written anywhere it is a
 # ask of the best rule and than to the answers, which count a little less, is the like.  Found on the sets of
 # tests/questions and on half of outside.tsv; words alone lie nearer to one another than whole sentences do.
 UNSAID, UNSAID_OF_SENTENCES, OF_REPLIES = (0.5, 0.09), (0.42, 0.03), 0.85
+ABOUT_AS_NEAR = -0.1  # to such a question as to what players ask of the best rule
 HALF = 0.5  # of a question: where more of it is written nowhere, that is why nothing answers
 LONG_STORY = 40  # words
 MOST_DECISIONS = 6  # that an answer names
@@ -81,26 +80,6 @@ LITTLE_ASKED = """
     (select count(*) from asked join nodes on nodes.id = asked.node where nodes.document = documents.id)
     < (select count(*) from sections where sections.document = documents.id and sections.digest <> '')
 """
-# From here on what players ask is what is asked; below, of a ruling its parts say it better.
-THE_SAME = 0.8
-# What counts for what is said, beside how much of the question it speaks of: how near it comes in meaning,
-# that players were answered so, that a thought says itself what was asked, its words without the titles, and
-# that it is the row of a table, whose few words soon fit.
-NEAR_SAYS, WAS_ASKED, LIKE_ASKED, ALONE, OF_A_TABLE = 2.2, 0.6, 0.9, 0.1, -0.5
-# That it begins with yes or no, where one of the two is asked for, and where what or who or how is.
-ASKED_YES_OR_NO, ASKED_WHAT = 0.2, -0.15
-# That players asked for the same kind of thing (a number, a time, yes or no), and that they did for another.
-SAME_KIND, OTHER_KIND = 0.3, -0.2
-# How many other answers of the same place stand beside the one that is said, and how well, beside that one,
-# each must fit: a player whose words missed by a little finds the right one there.
-BESIDE, NEARLY_AS_FIT = 2, 0.55
-# How much nearer in meaning than the others one part of a ruling must come to be the one that is meant.
-NEARER = 0.12
-VERDICT = re.compile(r"(?:yes|no)\b", re.I)
-OTHER_PART = re.compile(r"\([a-h]\)")
-BY_SENTENCES = 0.85  # what whole sentences count for, beside their words
-# How near a question comes to each question of players, by its words, and to the answer to it.
-NearAsked = Mapping[str, tuple[float, float]]
 CERTAIN = 1.0  # a search scores more than this only where the question names a node
 
 
@@ -110,7 +89,7 @@ class Answer:
     what it says, `text` where it says so; `no_longer` is said first where the edition at hand does
     not hold to it. Where nothing answers, `unknown` are words of the question that no document has,
     `silence` says why, and `nearest` are rules that come nearest.
-    `beside` are what else players were answered there that fits nearly as well.
+    `beside` are what else players were answered there, and at the rules that come next.
     `part` and `asked` are the sub-question of a ruling; where the question does not say which, `part`
     is "", and each stands in `asked` and `verdict` with its label. `sources` are ids, best first.
     `editions` says what became of it in the other edition, `options` which optional rules matter,
@@ -184,7 +163,7 @@ class Asker:
                 sources=sources,
                 unknown=_unknown(found.question),
                 nearest=[{"id": hit.id, "title": _called(hit)} for hit in found.hits[:NEAREST]],
-                silence=_silence(found),
+                silence=_silence(found, self._searcher.aside(found)),
             )
         return self._answer(question, found, sources, edition)
 
@@ -206,7 +185,12 @@ class Asker:
 
     def _answer(self, question: str, found: Found, sources: list[str], edition: str) -> Answer:
         best, read = found.hits[0], found.question
-        said = best_said(self.text(best.id), read, self._searcher.near_asked(found, best.id))
+        near = self._searcher.near_asked(found, best.id)
+        said = best_said(self.text(best.id), read, near if found.read_sentences else {})
+        places = [
+            Place(hit, self.text(hit.id), self._searcher.near_asked(found, hit.id))
+            for hit in found.hits[:LOOKED_INTO]
+        ]
         return Answer(
             question,
             best.id,
@@ -216,7 +200,10 @@ class Asker:
             said.text,
             said.part,
             said.asked,
-            [{"question": one.asked, "answer": one.says} for one in said.beside],
+            [
+                {"id": one.id, "title": one.title, "question": one.asked, "answer": one.says}
+                for one in what_else(read, places, said, found.read_sentences)
+            ],
             sources,
             _editions(self._connection, best.id),
             _options(self._connection, best.id, f"{said.verdict} {said.text}"),
@@ -309,153 +296,6 @@ def signs(found: Found, best: NodeText) -> dict[str, float]:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class Wording:
-    """What a node says to a question: `verdict` and `text`, and of what `part`, in answer to what `asked`;
-    `beside` is what else players were answered there."""
-
-    verdict: str = ""
-    text: str = ""
-    part: str = ""
-    asked: str = ""
-    beside: tuple[Saying, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Saying:
-    """Something that can be said to a question: in answer to what players ask, where `asked` is not "",
-    or else a thought of the text; `paragraph` is what stands around it."""
-
-    says: str
-    paragraph: str
-    stems: frozenset[str]
-    asked: str = ""
-
-
-def best_said(text: NodeText, question: Question, near: NearAsked) -> Wording:
-    """Of a ruling the parts that were asked; of anything the answer to what players ask, or the thought, that
-    fits the question best, by its words and by its meaning; `near` as for `fitting`."""
-    parts, asked = asked_parts(text, question), players_ask(text, question)
-    known = fitting(text, question, near)
-    paragraph = next((one.paragraph for _, one in known if one.paragraph), "")
-    if parts and (asked is None or likeness(asked, question) < THE_SAME):
-        said = known[0][1] if known else Saying("", "", frozenset())
-        return Wording(
-            _together(parts, [part.verdict for part in parts]) or said.says,
-            _together(parts, [_reason(part) for part in parts]) or said.paragraph or paragraph,
-            parts[0].label if len(parts) == 1 else "",
-            _together(parts, [part.question for part in parts]),
-        )
-    if not known:
-        return Wording()
-    most, said = known[0]
-    if asked and likeness(asked, question) >= THE_SAME:
-        said = Saying(asked.answer, "", asked.stems, asked.question)
-    others = (
-        one for fit, one in known if one.asked and one.says != said.says and fit >= NEARLY_AS_FIT * most
-    )
-    beside = tuple(islice(others, BESIDE if said.asked else 1))
-    return Wording(said.says, said.paragraph or paragraph, "", said.asked, beside)
-
-
-def fitting(text: NodeText, question: Question, near: NearAsked) -> list[tuple[float, Saying]]:
-    """What can be said to a question, with how well it fits, the best first: by how much of its words are
-    spoken of, and by how near it comes in meaning to what is said and to what was asked; `near` is how near
-    whole sentences come, where they are read.  What players were answered goes before a thought that fits a
-    little better, for it was written to be an answer."""
-    answers = [Saying(one.answer, "", one.stems, one.question) for one in text.asked]
-    thoughts = [Saying(one.says, one.paragraph, one.stems) for one in (*text.thoughts, *text.rows)]
-    known = [*answers, *thoughts]
-    first_row = len(known) - len(text.rows)
-    says = likenesses(question.text, [f"{text.title}. {one.says}" for one in known])
-    asks = likenesses(question.text, [one.asked for one in answers])
-    asks = _by_sentences(asks, [near.get(one.asked, (0.0, 0.0))[0] for one in answers])
-    says = _by_sentences(says, [near.get(one.asked, (0.0, 0.0))[1] for one in answers])
-    asks += [LIKE_ASKED * likeness for likeness in says[len(answers) :]]
-
-    kinds = asked_for(question.text)
-    by_manner = ASKED_YES_OR_NO if question.yes_or_no else ASKED_WHAT if WHAT.search(question.text) else 0.0
-
-    def fit(place: int) -> float:
-        one = known[place]
-        covered = question.coverage(one.stems | text.titles_stems) + ALONE * question.coverage(one.stems)
-        kind = WAS_ASKED if one.asked else OF_A_TABLE if place >= first_row else 0.0
-        kind += _same_kind(kinds, asked_for(one.asked))
-        return covered + asks[place] + NEAR_SAYS * says[place] + kind + by_manner * _yes_or_no(one.says)
-
-    fits = [fit(place) for place in range(len(known))]
-    return [
-        (fits[place], known[place]) for place in sorted(range(len(known)), key=fits.__getitem__, reverse=True)
-    ]
-
-
-def _by_sentences(words: list[float], sentences: list[float]) -> list[float]:
-    """How near each text comes by its words, and by whole sentences too where these were read, brought to the
-    scale of the words, which lie nearer."""
-    read = [(word, near) for word, near in zip(words, sentences, strict=False) if near]
-    if not read:
-        return words
-    scale = sum(word for word, _ in read) / sum(near for _, near in read)
-    made = [
-        word + BY_SENTENCES * (near * scale - word) if near else word
-        for word, near in zip(words, sentences, strict=False)
-    ]
-    return made + words[len(made) :]
-
-
-def _same_kind(wanted: frozenset[str], asked: frozenset[str]) -> float:
-    """What it counts for that players asked for the same kind of thing, or for another."""
-    if wanted & asked:
-        return SAME_KIND
-    return OTHER_KIND if wanted and asked else 0.0
-
-
-def _yes_or_no(says: str) -> bool:
-    return VERDICT.match(says) is not None
-
-
-def players_ask(text: NodeText, question: Question) -> texts.AnsweredQuestion | None:
-    """What players ask of the node that is most like the question."""
-    return max(text.asked, key=lambda one: likeness(one, question), default=None)
-
-
-def likeness(asked: texts.AnsweredQuestion, question: Question) -> float:
-    """How like the question is what players ask, from 0 to 1: how much each speaks of the other, and a little
-    how much of the question the answer speaks of."""
-    common = sum(word in question.stems for word in asked.asks) / max(len(asked.asks), 1)
-    both = (question.coverage(asked.asks) * common) ** 0.5
-    return 0.9 * both + 0.1 * question.coverage(asked.stems)
-
-
-def _reason(part: texts.RulingPartText) -> str:
-    """Why a part is so, unless it speaks of another part that is not shown."""
-    reason = part.reason or part.answer
-    return "" if OTHER_PART.search(reason) else reason
-
-
-def asked_parts(ruling: NodeText, question: Question) -> list[texts.RulingPartText]:
-    """The sub-questions of a ruling that fit a question best: more than one where it does not say which."""
-
-    def fit(part: texts.RulingPartText) -> tuple[float, float]:
-        return question.coverage(part.asked), question.coverage(part.stems)
-
-    best = max(map(fit, ruling.parts), default=None)
-    equals = [part for part in ruling.parts if fit(part) == best]
-    if len(equals) < 2:
-        return equals
-    near = likenesses(question.text, [f"{part.question} {part.answer}" for part in equals])
-    first, second = nlargest(2, near)
-    return [equals[near.index(first)]] if first - second >= NEARER else equals
-
-
-def _together(parts: list[texts.RulingPartText], said: list[str]) -> str:
-    """What the parts say, each with its label where there are several; nothing where none says anything."""
-    if len(parts) == 1:
-        return said[0]
-    labelled = (f"({part.label}) {words}" for part, words in zip(parts, said, strict=True) if words)
-    return " ".join(labelled)
-
-
 EDITIONS = """
     select coalesce(target, '') as id, note from concordance where source = :id
     union all select source, note from concordance where target = :id
@@ -489,6 +329,7 @@ def _unknown(question: Question) -> list[str]:
     return [word.typed for word in question.words if not word.trust]
 
 
+NO_QUESTION_OF_RULES = "this asks of history, of playing well or of the box, and no rule answers that"
 WHY_UNSAID = {
     "beside": "that is {}, and no rule answers it",
     "printed": "no document here says: it is printed {}",
@@ -496,16 +337,19 @@ WHY_UNSAID = {
 }
 
 
-def _silence(found: Found) -> str:
-    """Why nothing answers: it is no question of rules, the game has no such thing, or nobody says."""
+def _silence(found: Found, aside: str) -> str:
+    """Why nothing answers: it is no question of rules but about something `aside`, the game has no such
+    thing, or nobody says."""
     unknown = ", ".join(f"'{word[:LONGEST_WORD]}'" for word in _unknown(found.question)[:MOST_UNKNOWN])
     outside = found.outside > max(found.evidence.get("asks", 0.0), FAR_OUTSIDE)
     mostly_unknown = unknown and found.question.familiarity < HALF
     elsewhere = found.unsaid.near > found.outside and not (mostly_unknown and found.unsaid.kind == "beside")
     if _is_unsaid(found) and not _is_outside(found.question) and elsewhere:
         return WHY_UNSAID[found.unsaid.kind].format(found.unsaid.says)
-    if _is_outside(found.question) or (outside and not mostly_unknown and not found.little_asked):
-        return "this asks of history, of playing well or of the box, and no rule answers that"
+    no_rule = found.unsaid.kind == "beside" and _nearer_unsaid(found) >= ABOUT_AS_NEAR
+    beside_all = (outside or no_rule) and not mostly_unknown and not found.little_asked
+    if _is_outside(found.question) or beside_all:
+        return WHY_UNSAID["beside"].format(aside) if aside else NO_QUESTION_OF_RULES
     if unknown:
         return f"no document here knows {unknown}: the game may have no such thing"
     return "the game speaks of this, but no document here says" if found.hits else ""

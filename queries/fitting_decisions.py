@@ -1,4 +1,5 @@
-"""The decisions that a player's words are after: by their own words, and by the rules that a search finds."""
+"""The decisions that a player's words are after: by their own words and what these mean, and by the rules
+that a search finds."""
 
 from __future__ import annotations
 
@@ -9,12 +10,15 @@ from collections.abc import Sequence
 
 from queries.rows import rows
 from queries.search.engine import stems
+from queries.search.meaning import likenesses
 
 MOST = 12  # decisions that are shown
 LEAST = 0.3  # of the score that the best one has
 NEAR = 12  # hits of the search whose decisions are looked at
 OF_RULES = 0.6  # weight of standing in the best rule found, beside all the words that were asked
 OF_NO_MORE = 0.8  # and of asking for nothing else
+OF_MEANING = 1.6  # and of how near in meaning it comes, above what lies near any words
+FAR = 0.3  # in meaning: whatever comes no nearer has nothing to do with the words
 OF_USE = 0.1  # of being asked by examples, so that what players ask stands before its parts
 DECISIONS = """
     select decisions.id, name, question, section, sections.label as title,
@@ -40,13 +44,16 @@ def fitting_decisions(connection: sqlite3.Connection, words: str, hits: Sequence
     weight |= {word: math.log(1 + len(known)) for word in wanted - weight.keys()}
     whole = sum(weight[word] for word in wanted) or 1.0
     rules = _of_rules(connection, hits)
+    questions = [f"{row['question'] or row['name'].replace('_', ' ')} {row['title'] or ''}" for row in known]
+    meant = likenesses(words, questions)
     scores = {}
-    for row in known:
+    for row, near in zip(known, meant, strict=True):
         own = sum(weight[word] for word in said[row["id"]] & wanted)
         own += sum(weight[word] for word in titles[row["id"]] & wanted) / 2
         told = sum(weight[word] for word in said[row["id"]]) or 1.0
         score = own / whole * (1 + OF_NO_MORE * min(own / told, 1))
         score += OF_RULES * max(rules.get(row["section"], 0.0), rules.get(row["id"], 0.0))
+        score += OF_MEANING * max(0.0, near - FAR)
         if score:
             scores[row["name"]] = score + OF_USE * math.log1p(row["asked"])
     best = sorted(scores, key=lambda name: -scores[name])[:MOST]

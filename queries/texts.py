@@ -72,8 +72,12 @@ class AnsweredQuestion:
         return frozenset(stems(self.question))
 
     @cached_property
+    def replies(self) -> frozenset[str]:
+        return frozenset(stems(self.answer))
+
+    @cached_property
     def stems(self) -> frozenset[str]:
-        return self.asks | frozenset(stems(self.answer))
+        return self.asks | self.replies
 
 
 @dataclass(frozen=True)

@@ -40,3 +40,12 @@ def asked_for(question: str) -> frozenset[str]:
     if not found and OTHERWISE.search(question):
         found.add("thing")
     return frozenset(found)
+
+
+def same_kind(question: str, other: str) -> int:
+    """1 where both ask for the same kind of thing, -1 where they ask for different ones, 0 where one of them
+    does not say."""
+    wanted, asked = asked_for(question), asked_for(other)
+    if wanted & asked:
+        return 1
+    return -1 if wanted and asked else 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sqlite3
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
@@ -30,6 +31,7 @@ KEPT = 4_000_000  # bytes of filters with the entries that they let through, whi
 LONGEST_QUERY = 2_000  # characters that are searched for; a longer query is cut, which no player notices
 LONGEST_SYNTAX = 12  # words; a longer query is a question, and what it quotes is only quoted
 LONGEST_NAME = 10  # words of anything that goes straight home
+VOTERS = 5  # questions that have to do with no rules, which say what another such is about
 HOME_SCORE = 2.0  # above every other score: what a query names
 
 SYNTAX = re.compile(r'"|\b(?:AND|OR|NOT)\b|\b(?:number|title|question|body):')
@@ -191,11 +193,23 @@ class Searcher:
             return UNKNOWN
         return NearUnsaid(float(nearness.unsaid[place]), kind, says)
 
+    def aside(self, found: Found) -> str:
+        """What most of the few nearest questions that have to do with no rules of any game are about, ""
+        where nobody wrote such."""
+        nearness = found.nearness
+        if nearness is None or not len(nearness.unsaid):
+            return ""
+        places = [place for place, one in enumerate(self.index.evidence.unsaid) if one[1] == "beside"]
+        votes: Counter[str] = Counter()
+        for place in nlargest(VOTERS, places, key=lambda place: float(nearness.unsaid[place])):
+            votes[self.index.evidence.unsaid[place][2]] += float(nearness.unsaid[place])
+        return max(votes, key=lambda says: votes[says], default="")
+
     def near_asked(self, found: Found, id: str) -> dict[str, tuple[float, float]]:
-        """How near a query comes in the meaning of whole sentences to each question of players that an entry
-        has, and to the answer to it; nothing where only words are read."""
+        """How near a query comes in meaning to each question of players that an entry has, and to the answer
+        to it."""
         place = self._place.get(id)
-        if found.nearness is None or not found.read_sentences or place is None:
+        if found.nearness is None or place is None:
             return {}
         evidence, near = self.index.evidence, found.nearness
         numbers = range(bisect_left(evidence.asked_owners, place), bisect_right(evidence.asked_owners, place))

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from kb.home import current
 from queries.ask import Asker
 from queries.texts import rows_in_words, sentences, thoughts
+from queries.wording import without_verdict
 from tests.queries import skirmish
 
 
@@ -227,6 +228,41 @@ def test_other_answers_of_the_same_place_stand_beside(asker):
     answer = asker.ask("how many planes may sit on a mountain")
     assert answer.answered and answer.beside
     assert all(one["answer"] != answer.verdict for one in answer.beside)
+
+
+def test_what_players_were_answered_at_the_next_rules_stands_beside_too(asker, umpire):
+    question = "how many pact markers may germany pick each turn, and japan"
+    answer = asker.ask(question)
+    others = [one for one in answer.beside if one["id"] != answer.id]
+    assert len(answer.beside) <= 4 and {one["id"] for one in others} <= set(answer.sources)
+    assert answer.beside == sorted(answer.beside, key=lambda one: one["id"] != answer.id)
+    said = " ".join(umpire("ask", question).stdout.split())
+    assert others and all(f"Players ask of {one['title']}: " in said for one in others)
+
+
+@pytest.mark.parametrize(
+    ("says", "alone"),
+    [
+        (
+            "No. Once placed a fort is neither moved nor turned.",
+            "Once placed a fort is neither moved nor turned.",
+        ),
+        (
+            "No, an ordinary ATR takes PARA and MTN, no MOT corps.",
+            "An ordinary ATR takes PARA and MTN, no MOT corps.",
+        ),
+        ("Yes, if neither is neutral and both are there.", "Yes, if neither is neutral and both are there."),
+        ("No. It is not a MAR unit, so its factors are halved.",) * 2,
+        ("No. Turkey never collapses.",) * 2,
+        ("Yes.", "Yes."),
+    ],
+)
+def test_an_answer_to_another_question_stands_without_its_yes_or_no(says, alone):
+    assert without_verdict(says) == alone
+
+
+def test_a_yes_or_no_to_this_very_question_stays(asker):
+    assert asker.ask("does my army's grip reach over a river").verdict.startswith("Yes")
 
 
 def test_what_players_ask_answers_in_its_own_words(umpire, connection):

@@ -99,8 +99,9 @@ def _print(answer: Answer) -> None:
     if answer.text and answer.text != answer.verdict:
         say(answer.text, "  ")
     for one in answer.beside:
-        also = shorten(one["question"], 200)
-        say(f"Players ask there too: {also}{'' if also[-1:] in '?!.' else '?'} {one['answer']}", "  ")
+        also, where = shorten(one["question"], 200), _where(one, answer.id)
+        also += "" if also[-1:] in "?!." else "?"
+        say(f"Players ask {where}: {also} {shorten(one['answer'], 300)}", "  ")
     for edition in answer.editions:
         other = ": ".join(filter(None, (edition["id"] or edition["fate"], edition["note"])))
         say(f"In the other edition: {other}", "  ")
@@ -111,6 +112,10 @@ def _print(answer: Answer) -> None:
         questions = "\n".join(f"- {decision['question']}" for decision in answer.decisions)
         say(f"The umpire can decide:\n{questions}", "  ")
     say(f"Sources: {', '.join(answer.sources)}", "  ")
+
+
+def _where(beside: dict[str, str], answers: str) -> str:
+    return "there too" if beside["id"] == answers else f"of {beside['title']}"
 
 
 def _tell_how_to_settle(build: Build, names: Sequence[str], wanted: str, edition: str) -> None:
