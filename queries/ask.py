@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from queries import texts
-from queries.beside import Place, what_else
+from queries.beside import RuleAtHand, what_else
 from queries.kept import Kept
 from queries.page import OPTIONS
 from queries.search import Filters, Found, Hit, Searcher
@@ -54,7 +54,7 @@ SURE = {
     "sides": 15.42,
     "unsaid": -3.2,
 }
-ENOUGH = 10.78
+ENOUGH = 11.18
 # The same where whole sentences are read too.
 SURE_OF_SENTENCES = {
     "familiarity": 1.75,
@@ -188,8 +188,9 @@ class Asker:
         near = self._searcher.near_asked(found, best.id)
         said = best_said(self.text(best.id), read, near if found.read_sentences else {})
         places = [
-            Place(hit, self.text(hit.id), self._searcher.near_asked(found, hit.id))
+            RuleAtHand(hit, self.text(hit.id), self._searcher.near_asked(found, hit.id))
             for hit in found.hits[:LOOKED_INTO]
+            if self._searcher.of_one_game(best.id, hit.id)
         ]
         return Answer(
             question,

@@ -18,11 +18,11 @@ from queries.wording import THE_SAME, NearAsked, Wording, best_said, likeness, y
 # How many are told, and how many where players asked this very question.
 MOST, FEW = 4, 2
 # Whatever shares so much of its words, of all words of both, says the same again.
-SAYS_THE_SAME = 0.75
+SAYS_THE_SAME = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class AnswerWorth:
     """What an answer counts for: `asks` and `reply` how near in meaning its question and itself come, `kind`
     that it was asked for the same kind of thing, `covered` how much of the question it speaks of with its
     title, `best` that it is one of the best rule, `behind` how far its rule stands behind that one;
@@ -41,12 +41,12 @@ class Worth:
 
 # Found on the opened sets of tests/questions but the last three, by how near each answer comes in meaning to
 # the one that the file has.
-OF_SENTENCES = Worth(2.9, 6.4, 0.35, 2.0, 0.4, 1.5, -0.2, 4.6)
-OF_WORDS = Worth(1.7, 3.4, 0.3, 2.4, 0.4, 2.1, -0.25, 3.5)
+OF_SENTENCES = AnswerWorth(2.9, 6.4, 0.35, 2.0, 0.4, 1.5, -0.2, 4.6)
+OF_WORDS = AnswerWorth(1.7, 3.4, 0.3, 2.4, 0.4, 2.1, -0.25, 3.5)
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class RuleAtHand:
     """A rule that was found, what it says, and how near the question comes to each that players ask there."""
 
     hit: Hit
@@ -55,7 +55,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Else:
+class AnswerBeside:
     """What players `asked` of the rule of that id and `title`, and what it `says` to that."""
 
     id: str
@@ -65,7 +65,9 @@ class Else:
     stems: frozenset[str]
 
 
-def what_else(question: Question, places: Sequence[Place], said: Wording, of_sentences: bool) -> list[Else]:
+def what_else(
+    question: Question, places: Sequence[RuleAtHand], said: Wording, of_sentences: bool
+) -> list[AnswerBeside]:
     """What stands beside what is `said`, what players ask of the same rule first: nothing that says the same
     again.  `of_sentences` tells whether `near` is by whole sentences too."""
     worth = OF_SENTENCES if of_sentences else OF_WORDS
@@ -75,7 +77,7 @@ def what_else(question: Question, places: Sequence[Place], said: Wording, of_sen
     led_by = [one for one in first.asked if one.question == said.asked]
     told = [one.replies for one in led_by]
     very_question = any(likeness(one, question) >= THE_SAME for one in led_by)
-    chosen: list[Else] = []
+    chosen: list[AnswerBeside] = []
     for _, one in known:
         if one.says != said.verdict and not any(_alike(one.stems, other) for other in told):
             chosen.append(one)
@@ -86,8 +88,8 @@ def what_else(question: Question, places: Sequence[Place], said: Wording, of_sen
 
 
 def _of(
-    question: Question, places: Sequence[Place], place: int, worth: Worth
-) -> Iterator[tuple[float, Else]]:
+    question: Question, places: Sequence[RuleAtHand], place: int, worth: AnswerWorth
+) -> Iterator[tuple[float, AnswerBeside]]:
     """Each answer of one place, with what it counts for."""
     hit, text, near = places[place].hit, places[place].text, places[place].near
     title = f"{hit.number} {hit.title}".strip()
@@ -97,11 +99,11 @@ def _of(
         value = worth.asks * asks + worth.reply * reply + worth.kind * same_kind(question.text, one.question)
         value += worth.covered * question.coverage(one.stems | text.titles_stems)
         value += 0.0 if question.yes_or_no else worth.verdict * yes_or_no(one.answer)
-        yield at_all + value, Else(hit.id, title, one.question, one.answer, one.replies)
+        yield at_all + value, AnswerBeside(hit.id, title, one.question, one.answer, one.replies)
     if place and text.parts:
         its = best_said(text, question, {})
         says = " ".join(filter(None, (its.verdict, its.text if its.text != its.verdict else "")))
-        yield at_all + worth.ruling, Else(hit.id, title, its.asked, says, text.all_stems)
+        yield at_all + worth.ruling, AnswerBeside(hit.id, title, its.asked, says, text.all_stems)
 
 
 def _alike(one: frozenset[str], other: frozenset[str]) -> bool:

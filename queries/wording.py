@@ -32,7 +32,7 @@ LIKE_ENOUGH, NEAR_ENOUGH = 0.5, 0.5
 # How much nearer in meaning than the others one part of a ruling must come to be the one that is meant.
 NEARER = 0.12
 VERDICT = re.compile(r"(?:yes|no)\b", re.I)
-STANDS_ALONE = re.compile(r"(?:Yes|No)(?:[.;:] +(?=\w)|, (?=(?:an?|the|only|each|every|all)\b))")
+STANDS_ALONE = re.compile(r"(?:Yes|No)\. +(?=\w)")
 FEW_WORDS = 4  # what is shorter says too little without its yes or no
 OTHER_PART = re.compile(r"\([a-h]\)")
 BY_SENTENCES = 0.85  # what whole sentences count for, beside their words
@@ -94,9 +94,7 @@ def without_verdict(says: str) -> str:
     """What is said without the yes or no that it begins with, where the rest says enough by itself."""
     begins = STANDS_ALONE.match(says)
     rest = says[begins.end() :] if begins else ""
-    if len(rest.split()) < FEW_WORDS or texts.TAKES_UP.match(rest):
-        return says
-    return rest[:1].upper() + rest[1:]
+    return says if len(rest.split()) < FEW_WORDS or texts.TAKES_UP.match(rest) else rest
 
 
 def fitting(text: NodeText, question: Question, near: NearAsked) -> list[tuple[float, Saying]]:

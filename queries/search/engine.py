@@ -109,7 +109,7 @@ class _Stems(Filter):
 
 LONGEST_WORD = 40  # letters; what is longer is no word of any language here
 # Bytes of what was looked up in the index and is kept, each.
-KEPT_WORDS, KEPT_POSTINGS = 4_000_000, 16_000_000
+KEPT_WORDS, KEPT_STORED, KEPT_POSTINGS = 4_000_000, 4_000_000, 16_000_000
 
 STEMMED = _Words(WORD) | LowercaseFilter() | StopFilter(stoplist=STOPLIST, minsize=1) | _Stems()
 READY = SpaceSeparatedTokenizer()  # fields whose stems are counted before they get here
@@ -297,6 +297,7 @@ class Index:
             )
         # What was looked up once is kept: Whoosh takes its time over it.
         self.frequency = Kept(KEPT_WORDS, self._frequency)
+        self.stored = Kept(KEPT_STORED, self._stored)
         self.postings = Kept(KEPT_POSTINGS, self._postings)
         self.holders = Kept(KEPT_POSTINGS, self._holders_of)
         self.is_written = Kept(KEPT_WORDS, self._is_written)
@@ -373,7 +374,7 @@ class Index:
         relative = length / self._mean_lengths[field]
         return count * (repeated + 1) / (count + repeated * (1 - lengths + lengths * relative))
 
-    def stored(self, document: int) -> dict[str, str]:
+    def _stored(self, document: int) -> dict[str, str]:
         """What is kept of an entry or a passage as it was."""
         with _reading(self._folder):
             return self._reader.stored_fields(document)

@@ -13,7 +13,7 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from queries.reference import document_names
 from queries.rows import texts
@@ -24,6 +24,7 @@ from queries.search.english import EVERYDAY, SHORTHAND
 from queries.search.forms import joined, spelled
 from queries.search.names import GameNames, Stems
 
+REMEMBERED = 20_000  # words of which it is remembered how many texts have them
 SPOKEN = ("country", "leader", "place", "unit", "word")  # the kinds of nicknames that stand for words
 WRITTEN = ("body", "title", "name", "reply")  # the fields of the index that know whether anybody wrote a word
 ALONE = re.compile(r"(?<![\w'’-])\w+(?![\w'’-])")  # a word that is no part of a longer one
@@ -111,6 +112,7 @@ class QuestionReader:
 
     def __init__(self, connection: sqlite3.Connection, index: Index, names: GameNames):
         self._index, self._names = index, names
+        self._texts_with = lru_cache(REMEMBERED)(self._count_texts)
         nicknames = _nicknames(connection)
         self._documents = Stretches(_documents(connection, nicknames["document"]))
         self._subjects = Stretches({said: ways[0] for said, ways in nicknames["subject"]})
@@ -237,7 +239,7 @@ class QuestionReader:
         """How many texts have the commonest of the ways, at most."""
         return max(min(map(self._texts_with, way), default=0) for way in ways)
 
-    def _texts_with(self, word: str) -> int:
+    def _count_texts(self, word: str) -> int:
         return max(self._index.frequency(field, word) for field in WRITTEN)
 
 

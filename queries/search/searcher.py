@@ -31,7 +31,7 @@ KEPT = 4_000_000  # bytes of filters with the entries that they let through, whi
 LONGEST_QUERY = 2_000  # characters that are searched for; a longer query is cut, which no player notices
 LONGEST_SYNTAX = 12  # words; a longer query is a question, and what it quotes is only quoted
 LONGEST_NAME = 10  # words of anything that goes straight home
-VOTERS = 5  # questions that have to do with no rules, which say what another such is about
+VOTERS = 11  # questions that have to do with no rules, which say what another such is about
 HOME_SCORE = 2.0  # above every other score: what a query names
 
 SYNTAX = re.compile(r'"|\b(?:AND|OR|NOT)\b|\b(?:number|title|question|body):')
@@ -194,16 +194,23 @@ class Searcher:
         return NearUnsaid(float(nearness.unsaid[place]), kind, says)
 
     def aside(self, found: Found) -> str:
-        """What most of the few nearest questions that have to do with no rules of any game are about, ""
-        where nobody wrote such."""
+        """What most of the few nearest questions are about that have to do with no rules of any game, "" for
+        this and that."""
         nearness = found.nearness
         if nearness is None or not len(nearness.unsaid):
             return ""
-        places = [place for place, one in enumerate(self.index.evidence.unsaid) if one[1] == "beside"]
-        votes: Counter[str] = Counter()
-        for place in nlargest(VOTERS, places, key=lambda place: float(nearness.unsaid[place])):
-            votes[self.index.evidence.unsaid[place][2]] += float(nearness.unsaid[place])
-        return max(votes, key=lambda says: votes[says], default="")
+        known = self.index.evidence.unsaid
+        places = [place for place, (_, kind, _) in enumerate(known) if kind == "beside"]
+        votes = Counter(
+            known[place][2] for place in nlargest(VOTERS, places, key=nearness.unsaid.__getitem__)
+        )
+        return next((says for says, many in votes.most_common(1) if 2 * many > VOTERS), "")
+
+    def of_one_game(self, id: str, other: str) -> bool:
+        """Whether two entries are of one game, with what is laid over it and the rulings on it."""
+        apart = set(self.index.evidence.other_games)
+        one, two = id.partition("/")[0], other.partition("/")[0]
+        return one == two or not apart & {one, two}
 
     def near_asked(self, found: Found, id: str) -> dict[str, tuple[float, float]]:
         """How near a query comes in meaning to each question of players that an entry has, and to the answer

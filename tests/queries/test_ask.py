@@ -247,10 +247,7 @@ def test_what_players_were_answered_at_the_next_rules_stands_beside_too(asker, u
             "No. Once placed a fort is neither moved nor turned.",
             "Once placed a fort is neither moved nor turned.",
         ),
-        (
-            "No, an ordinary ATR takes PARA and MTN, no MOT corps.",
-            "An ordinary ATR takes PARA and MTN, no MOT corps.",
-        ),
+        ("No, an ordinary ATR takes PARA and MTN, no MOT corps.",) * 2,
         ("Yes, if neither is neutral and both are there.", "Yes, if neither is neutral and both are there."),
         ("No. It is not a MAR unit, so its factors are halved.",) * 2,
         ("No. Turkey never collapses.",) * 2,
