@@ -19,12 +19,13 @@ from typing import Any, NoReturn
 
 from kb.engine.answering import ANSWERED, ILLEGAL, Outcome, outcome
 from kb.engine.case import BUDGET_OF_A_QUESTION, Case
-from kb.engine.code import DecisionCode, ParameterCode
+from kb.engine.code import ClauseCode, DecisionCode, ParameterCode
 from kb.engine.event_sentences import MOST_AT_ONCE, EventSentence, EventSentences, TooManyAtOnce
 from kb.engine.facts import argument, invert, read_standing, shown, tell_more
 from kb.engine.law import RulesInPlay
 from kb.engine.outcomes import UNTOLD, Exhausted
 from kb.engine.things import Thing
+from kb.engine.tree import Asked, walk
 from kb.engine.types import HAPPENED as HAPPENED_SO
 from kb.engine.types import NUMBER, Field, Record, Type
 from kb.engine.untold_past import OfBefore, UntoldPast, being, taken_as_told
@@ -239,13 +240,18 @@ class Course:
     def _several(self, event: Event, text: str) -> list[str]:
         """The events that one line tells.  Raises Mistake."""
         try:
-            return self._sentences.each(text, self._called)
+            return self._sentences.each(text, self._is_one)
         except TooManyAtOnce:
             raise Mistake(
                 f"this line tells of more than {MOST_AT_ONCE} events at once",
                 *event.at,
                 "the same on several lines",
             ) from None
+
+    def _is_one(self, said: str) -> bool:
+        """Whether words with an "and" of their own name one thing or number."""
+        plain = said.casefold()
+        return plain in self._called or isinstance(self._number(Reference(name_of(said), (), (1, 1))), int)
 
     def _begins(self) -> Date:
         """The date that the situation states, before all if it states none."""
@@ -357,7 +363,7 @@ class Course:
                 return self._happened_so(meant, one, found)
             self._take_back(meant)
             status = ILLEGAL if found.status == ILLEGAL else NOT_KNOWN
-            missed.append((_premises_met(meant.decision, found), meant, status))
+            missed.append((self._premises_met(meant.decision, found), meant, status))
         missed.sort(key=lambda miss: -miss[0])
         nearest_miss = missed[0][1]
         of_before = (
@@ -422,7 +428,7 @@ class Course:
 
             def judged(careful: bool, meant: _Meant = meant) -> tuple[Outcome, int]:
                 found = self._outcome(meant, one.event.at, careful)
-                return found, _premises_met(meant.decision, found)
+                return found, self._premises_met(meant.decision, found)
 
             self._bring_in(meant)
             facts = taken_as_told(past, judged, meant.arguments)
@@ -496,6 +502,27 @@ class Course:
             return None
         return judge(self.rules, self.case, decision.name, arguments, {}, changes=False)
 
+    def _premises_met(self, decision: DecisionCode, found: Outcome) -> int:
+        """How many premises of an event hold before the first that does not, be it one that itself asks what
+        makes no sense: all of them where none is broken."""
+        broken = {one.clause for one in found.broken}
+        for at, one in enumerate(decision.premises):
+            if one in broken or any(each in broken for each in self._asked_by(one)):
+                return at
+        return 0 if broken else len(decision.premises)
+
+    def _asked_by(self, premise: ClauseCode) -> Iterator[ClauseCode]:
+        """The premises of all that a premise of an event asks."""
+        code = self.rules.law.code
+        asked = [node.decision for form in premise.told_by for node in walk(form) if isinstance(node, Asked)]
+        return (
+            each
+            for name in asked
+            if name in code.decisions
+            for one in code.closure(name)
+            for each in one.premises
+        )
+
     # ---- which event
 
     def _meanings(self, one: _Dated) -> Iterator[_Meant]:
@@ -514,7 +541,7 @@ class Course:
             try:
                 meant = self._as_said(sentence, said, one.event.at)
             except Mistake as mistake:
-                wrong = wrong or mistake
+                wrong = wrong if sentence.is_bare else wrong or mistake
                 continue
             if meant.new:
                 self._take_back(meant)
@@ -583,7 +610,7 @@ class Course:
         value: Value = values if one.is_list else values[0]
         kind = Type(one.type, one.is_list)
         if isinstance(value, Reference) and one.type == NUMBER:
-            value = self._numbers.get(_plain(value.name), value)
+            value = self._number(value)
         if isinstance(value, Reference):  # a sentence may begin with a value: the Axis
             types, said_so = self.case.types, _plain(value.name)
             same = (
@@ -605,6 +632,16 @@ class Course:
             made = self.case.things[value.name] = self.case.add(one.type, said)
             self._new.append((value.name, made))
             return made
+
+    def _number(self, said: Reference) -> Value:
+        """The number that a name says, or a number with its name behind it: "13, Embargo" or "31 (Oil)"."""
+        plain = _plain(said.name)
+        if plain in self._numbers:
+            return self._numbers[plain]
+        both = re.fullmatch(r"(\d{1,3})[\s:,(-]+(.+?)\)?", plain)
+        if both is not None and self._numbers.get(both[2]) == int(both[1]):
+            return int(both[1])
+        return said
 
     def _name(self, name: str) -> str:
         """The name of what players call so; where the situation has a thing of its own under a name by which
@@ -693,15 +730,6 @@ class Course:
 
 def _number_or_word(said: str) -> int | str:
     return int(said) if said.isdigit() else said
-
-
-def _premises_met(decision: DecisionCode, found: Outcome) -> int:
-    """How many premises of an event hold before the first that does not: all of them where none is broken."""
-    broken = {one.clause for one in found.broken}
-    return next(
-        (at for at, one in enumerate(decision.premises) if one in broken),
-        0 if broken else len(decision.premises),
-    )
 
 
 def _is_new(thing: Thing, fact: str, how: str, value: Any) -> bool:

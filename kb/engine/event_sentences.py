@@ -8,7 +8,7 @@ events.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
 from math import prod
@@ -40,8 +40,14 @@ class EventSentence:
     pattern: re.Pattern[str]
     places: tuple[int, ...]
     words: str
+    written: int  # letters beside the gaps
     parts: tuple[str, ...] = ()  # what stands around the gaps, () where a gap is no parameter
     singles: frozenset[int] = field(default_factory=frozenset)  # gaps in which one thing stands
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether it is a gap with a name before it at most, so that nearly any line is like it."""
+        return not any(word.islower() for word in self.words.split())
 
 
 class TooManyAtOnce(Exception):
@@ -55,7 +61,7 @@ class EventSentences:
         events = [law.decisions[name] for name in law.events if name in law.decisions]
         called = _ways_to_call(law.table.called)
         made = [_sentence(event, said, called) for event in events for said in event.says]
-        self._known = sorted(made, key=lambda each: -len(re.sub(r"\w+ \.\.\.", "", each.words)))
+        self._known = sorted(made, key=lambda each: -each.written)
 
     def telling(self, text: str) -> Iterator[tuple[EventSentence, tuple[str, ...]]]:
         """The sentences that a line may be, each with what stands in its gaps, the likeliest first."""
@@ -74,14 +80,14 @@ class EventSentences:
             if each.decision is event and len(each.places) == len(event.parameters)
         )
 
-    def each(self, text: str, names: Iterable[str]) -> list[str]:
+    def each(self, text: str, is_one: Callable[[str], bool]) -> list[str]:
         """The events that one line tells: one for each of several things that stand where the event has one;
-        `names`, in small letters, may have an "and" of their own.  Raises TooManyAtOnce."""
+        what `is_one` may have an "and" of its own.  Raises TooManyAtOnce."""
         for sentence, said in self.telling(text):
             if not sentence.parts:
                 return [text]
             several = [
-                JOINED.split(one) if gap in sentence.singles and one.casefold() not in names else [one]
+                JOINED.split(one) if gap in sentence.singles and not is_one(one) else [one]
                 for gap, one in enumerate(said)
             ]
             if all(len(one) == 1 for one in several):
@@ -139,6 +145,7 @@ def _sentence(decision: DecisionCode, said: SentenceCode, called: Mapping[str, l
         re.compile(pattern, re.IGNORECASE),
         tuple(places),
         words,
+        sum(map(len, said.words)),
         tuple(said.words) if is_whole else (),
         frozenset(singles),
     )

@@ -280,7 +280,9 @@ class RulesInPlay:
             for clause in clauses:
                 try:
                     holds, because = clause.tried(clause.value, f)
-                except Illegal:
+                except Illegal:  # where one before it is broken, what it asks need not make sense
+                    if broken and f[0].granted != decision.name:
+                        raise Illegal(broken) from None
                     raise
                 except (*OPEN, *FAULTS) as unknown:
                     f[0].suppose(clause.code, unknown)
