@@ -166,10 +166,12 @@ class Counted:
         """The numbers of a counter that are not the usual ones of its type: each by the name of what stands
         there, as the table shows it."""
         lacks = {one.field.name for one in self.types.lacking(record.name, value)}
-        shown = [[name for name in row if name in record.fields] for row in self.data.values.values()]
+        rows = self.data.values
+        shown = [[name for name in row if name in record.fields] for row in rows.values()]
         if not words or not _SERIES.fullmatch(words[0]) or not shown or not set(shown[0][:1]) & lacks:
             return words
-        names = max(([name for name in row if name not in lacks] for row in shown), key=len)
+        own = [[name for name in rows[value] if name in record.fields]] if value in rows else shown
+        names = max(([name for name in row if name not in lacks] for row in own), key=len)
         numbers = words[0].split("-")
         if len(numbers) > len(names):
             return words

@@ -24,6 +24,7 @@ from queries.board.garrisons import Garrisons
 from queries.board.gestures import Gesture, changed
 from queries.board.jotted import Jotted
 from queries.board.named import CAPITAL
+from queries.board.numbered import by_their_numbers
 from queries.board.passed_over import passed_over
 from queries.board.passing import Passing
 from queries.board.phrased import Phrased
@@ -58,10 +59,16 @@ THEN_ASKED = re.compile(
     r"(?P<asked>(?:what|who|how|can|may|is|are|does|do|must|will|has|have)\b[^?,]*\?)",
     re.I,
 )
+THEN_WHETHER = re.compile(  # "2 INF in Berlin, too many?"
+    r"(?P<so>(?:\d{1,2}|[Aa]n?|[Oo]ne|[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix) [^?:]+ in [A-Z][\w'-]*[^?:]*?),"
+    r" (?:is (?:that|it) )?(?P<asked>(?!(?:and|or|but|if|when|with)\b)[a-z]+(?: [a-z]+){0,2}\?)"
+)
 TAKEN = re.compile(rf"\b{verbs.TAKEN}\b", re.I)
 WHOSE = re.compile(rf"\b(?:{verbs.OWNS}|{verbs.TAKEN})\b", re.I)  # of somebody's words
 AGENT = re.compile(r" by (?:the )?[A-Z]\w*")  # by whom something is done, of whom it is not asked
 OF_IT = re.compile(r"\b(?:it|its|he|they|there)\b", re.I)
+THEY = re.compile(r"\b(?:they|them|these|those|both)\b", re.I)
+MOST_THEY = 4  # counters that "they" may be
 SPEAKER = re.compile(
     r"(?<![\w-])(?:I|[Mm]y|[Ww]e|[Oo]ur|[Hh]is|[Hh]e|[Tt]heir|[Yy]our|[Yy]ou|[Hh]er|[Hh]im)\b"
 )
@@ -108,6 +115,7 @@ def situation_of(
     proper = Proper(Spoken(laid).counted)
     jotted = Jotted(laid.law, Spoken(laid).counted)
     lines = [each for one in lines for each in jotted.sentences(proper.written(one))]
+    lines, numbered = by_their_numbers(lines)
     parts = [part.strip() for one in lines for part in _sentences(one) if part.strip(" .")]
     parts = with_whole_question([whole for one in parts for whole in whole_sentences(one)])
     parts = with_years(parts, laid)
@@ -121,7 +129,8 @@ def situation_of(
     voices = named_voices(Spoken(laid).counted, said, (*kinds.taken, *titled.taken, *garrisons.taken))
     try:
         told = _retold(umpire, voices, edition, fitting, partly)
-        return replace(told, unused=tuple(voices.as_written(one) for one in told.unused))
+        unused = tuple(voices.as_written(one) for one in told.unused)
+        return replace(told, unused=unused, taken=(*numbered, *told.taken))
     except UmpireError as error:
         raise UmpireError(voices.as_written(str(error))) from error
 
@@ -281,7 +290,7 @@ def _sentences(line: str) -> list[str]:
 def _with_its_question(line: str) -> list[str]:
     """A sentence that ends in a question as both: "3 red INF attack Kiev, what are the odds?", "if Kiev is a
     city, how many may stack there?"."""
-    found = THEN_ASKED.fullmatch(line)
+    found = THEN_ASKED.fullmatch(line) or THEN_WHETHER.fullmatch(line)
     if not found or ":" in line:
         return [line]
     return [f"{found['so'].strip()}.", found["asked"]]
@@ -681,7 +690,9 @@ def _named(laid: Laid, wanted: str) -> list[list[str]]:
     theirs = [one["name"] for one in things if one["name"].startswith(tuple(f"{each}_" for each in owners))]
     owned = [name for name in meant if name in theirs]
     alone = [[name] for name in named]
-    found = [chosen for chosen in (both, owned, meant, named, theirs, beside, *alone) if chosen]
+    pieces = [one["name"] for one in board["pieces"]]
+    they = pieces if THEY.search(wanted) and not named and 1 < len(pieces) <= MOST_THEY else []
+    found = [chosen for chosen in (both, owned, meant, named, theirs, beside, they, *alone) if chosen]
     return [*found, []]
 
 

@@ -57,6 +57,9 @@ _MOST_NEAR = 5
 _CLOSE, _CLOSE_SHORT = 0.78, 0.66  # as like as "Germny" is to "Germany", and "IMF" to "INF"
 _SHORT = 4  # letters
 MOST_PUT = 50  # units in one gesture
+_NAMED_ALONE = re.compile(
+    r"(?:(?P<article>[Tt]he|[Mm]y|[Hh]is) )?(?P<name>[A-Z][a-z]{2,})(?= (?:is )?(?:in|at) )"
+)
 _WISH = re.compile(r"(?:\d{1,4} +)?[^\W\d_][^#\n]*")
 INTENDS = re.compile(r" (?:wants?|tr(?:y|ies)|wish(?:es)?|would like|intends?|is about|are about) to ")
 
@@ -87,13 +90,20 @@ def changed(umpire: Umpire, text: str, gesture: Gesture, edition: str = "") -> s
             lay(umpire, after, edition)  # what it says must be understood
         return after
     except UnknownWord as unknown:
-        raise UmpireError(_not_known(hand, unknown)) from unknown
+        raise UmpireError(_not_known(hand, unknown, gesture.words)) from unknown
     except Mistake as mistake:
         meant = mistake.expected.replace("_", " ") if mistake.expected.endswith("?") else mistake.expected
         raise UmpireError("; ".join(filter(None, [mistake.message, meant]))) from mistake
 
 
-def _not_known(hand: _Hand | None, unknown: UnknownWord) -> str:
+def _own_name(said: str, shown: str) -> str:
+    """The name with which a line begins that tells only a counter's name and place, "the Bismarck in
+    the North Sea", where that or its article is the word that is `shown`; "" where it begins otherwise."""
+    found = _NAMED_ALONE.match(said.strip())
+    return found["name"] if found and shown in (found["name"], found["article"]) else ""
+
+
+def _not_known(hand: _Hand | None, unknown: UnknownWord, said: str = "") -> str:
     """What is told of a word that says nothing of a thing: the nearest that would, by what players call
     kinds, owners and facts."""
     shown, law = words.name(unknown.word), hand.laid.law if hand else None
@@ -109,6 +119,8 @@ def _not_known(hand: _Hand | None, unknown: UnknownWord) -> str:
     near = next((one for one in known if one.casefold() in close), "")
     if near:
         return f"nothing is called {shown}; {words.name(near)}?"
+    if is_counter and (name := _own_name(said, shown)):
+        return f"what {name} is has not been told; say its kind and whose it is: {such_as(law, said)}"
     if is_counter:
         return f"{shown!r} is neither a kind of unit, a country nor what a unit can be; {such_as(law, shown)}"
     hint = f"; {words.name(unknown.expected)}" if unknown.expected else ""

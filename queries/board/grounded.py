@@ -1,4 +1,4 @@
-"""A "no" to a question in words, only where it rests on what somebody told.
+"""A "no" to a question in words, or "none at all", only where it rests on what somebody told.
 
 What nobody speaks of is usually so or so: no port, no city.  A permission holds by it, and says so; that
 something may not be would be a flat "no" for want of words.  There what is only usual is taken back, and the
@@ -12,12 +12,13 @@ from collections.abc import Callable
 from kb.engine.answering import ANSWERED
 from kb.engine.records import Explanation, KnownFact
 from kb.engine.things import Thing
-from kb.engine.types import YES_NO
+from kb.engine.types import HAPPENED, NUMBER, YES_NO
 from kb.engine.verdict import Verdict
 from kb.errors import UmpireError
 from queries.board.reading import Laid
 from queries.board.table_data import counters, kind_field
 
+DENIED_BY = {YES_NO: "no", NUMBER: "0"}  # the answer that denies, by what a decision gives
 MOST_ASKED = 3  # facts that are named where nothing is told
 MOST_TAKEN_BACK = 6  # times that what is usual is taken back
 
@@ -28,7 +29,7 @@ def grounded(text: str, laid: Laid, judged: Callable[[str], Verdict]) -> str:
     and where, what the others rest on, as far as it stays decided.  `judged` gives the verdict on such a
     text.  Raises UmpireError as that does."""
     decision = laid.law.code.decisions.get(laid.situation.asks[0].decision) if laid.situation.asks else None
-    if decision is None or decision.result != YES_NO or len(laid.situation.asks) > 1:
+    if decision is None or decision.result not in DENIED_BY or len(laid.situation.asks) > 1:
         return text
     told, known = _told(laid), _known(laid)
     if not laid.case.told:
@@ -37,7 +38,7 @@ def grounded(text: str, laid: Laid, judged: Callable[[str], Verdict]) -> str:
         verdict = judged(text)
         reasons = [_facts(one) for one in verdict.because]
         held = {fact for one in reasons if told & one or (one and one <= known) for fact in one}
-        back = _taken_back(verdict, laid, held) if verdict.value == "no" else []
+        back = _taken_back(verdict, laid, held) if verdict.value == DENIED_BY[decision.result] else []
         without = before_asks(text, back)
         if not back or (held and judged(without).status != ANSWERED):
             return text
@@ -49,7 +50,8 @@ def as_is_told(text: str, laid: Laid, judged: Callable[[str], Verdict]) -> str:
     """The text of a situation, `laid` out, with all taken back on which its verdict rests and that is merely
     usual."""
     for _ in range(MOST_TAKEN_BACK):
-        back = _taken_back(judged(text), laid, set())
+        verdict = judged(text)
+        back = _taken_back(verdict, laid, _plain(verdict, laid))
         if not back:
             break
         text = before_asks(text, back)
@@ -108,6 +110,23 @@ def _taken_back(verdict: Verdict, laid: Laid, held: set[tuple[str, str]]) -> lis
         for one in _usual(verdict, laid)
         if " " not in one.thing and (one.thing, one.fact) not in held
     ]
+
+
+def _plain(verdict: Verdict, laid: Laid) -> set[tuple[str, str]]:
+    """What nobody needs to say of a counter that stands somewhere: that it is nowhere else, and what it has
+    not done in this impulse."""
+    found = set()
+    for one in _usual(verdict, laid):
+        thing = laid.case.things.get(one.thing)
+        field = laid.record(thing).fields.get(one.fact) if thing is not None else None
+        if thing is None or field is None:
+            continue
+        places = [value for value in laid.facts(thing).values() if isinstance(value, Thing)]
+        is_place = any(laid.is_place(value) and value.kind != field.type.name for value in places)
+        elsewhere = is_place and one.value == "none" and laid.is_place_type(field.type.name)
+        if elsewhere or (field.source == HAPPENED and one.value in ("no", "none")):
+            found.add((one.thing, one.fact))
+    return found
 
 
 def _usual(verdict: Verdict, laid: Laid) -> list[KnownFact]:

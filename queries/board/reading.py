@@ -45,8 +45,11 @@ class Laid:
 
     def is_place(self, thing: Thing) -> bool:
         """Whether things stand in it: others lie next to it, or it is drawn as a box."""
-        boxes = table_of(self.law).boxes
-        return thing.kind in boxes or self.case.types.edge_joining(thing.kind) is not None
+        return self.is_place_type(thing.kind)
+
+    def is_place_type(self, name: str) -> bool:
+        """Whether things of a type are places."""
+        return name in table_of(self.law).boxes or self.case.types.edge_joining(name) is not None
 
     def things(self) -> list[Thing]:
         """Those that the text speaks of, each once, the map that stands for good in the chapters, and the

@@ -10,8 +10,8 @@ from queries.board.counted import Counted
 from queries.board.table_data import table_of
 from queries.board.verbs import CLAUSE
 
-_NAME = r"(?P<name>[A-Z][a-z]+)"
-_BEHIND = rf"(?=,? (?:{CLAUSE}|can|may|in|on|at|attacks?) |[,?.]|$)"
+_NAME = r"(?P<name>(?:(?:von|van|de) )?[A-Z][a-z]+)"
+_BEHIND = rf"(?=,? (?:{CLAUSE}|can|may|in|on|at|attacks?) | \d|[,?.]|$)"
 
 
 def is_titled(law: Law, kind: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -56,6 +57,12 @@ class ValueType:
     def is_usual(self, value: object) -> bool:
         """Whether a chapter may write this as what is usually so."""
         return value is None
+
+
+def spoken(name: str) -> str:
+    """The name of a type as a message says it: naval result, for NavalResult; Weather as it is."""
+    apart = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name)
+    return apart.lower() if apart != name else name
 
 
 def word_of(value: Any) -> str | None:

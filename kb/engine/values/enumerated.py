@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from kb.engine.values.base import At, Named, ValueType, word_of
+from kb.engine.values.base import At, Named, ValueType, spoken, word_of
 from kb.engine.values.small_words import small_words, split_words
 from parsers.law.mistakes import Mistake, nearest
 from parsers.law.situation import Reference, Value
@@ -23,7 +23,7 @@ class Enumerated(ValueType):
         if word not in self.values:
             known = [one.replace("_", " ") if one.islower() else one for one in self.values]
             near = nearest(str(value), known) or f"one of {', '.join(known[:MOST_SHOWN])}, ..."
-            raise Mistake(f"{value} is no {self.name}", *at, near)
+            raise Mistake(f"{value} is no {spoken(self.name)}", *at, near)
         return word
 
     def begins(self, words: Sequence[Any], start: int) -> Iterator[tuple[Value, int]]:

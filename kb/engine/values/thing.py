@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kb.engine.values.base import At, Named, ValueType
+from kb.engine.values.base import At, Named, ValueType, spoken
 from parsers.law.mistakes import Mistake
 from parsers.law.situation import BetweenTwo, Reference, Value
 
@@ -19,7 +19,7 @@ class ThingOf(ValueType):
         if value is None:
             return None
         if not isinstance(value, (Reference, BetweenTwo)):
-            raise Mistake(f"{value} is no {self.name}", *at, self.form)
+            raise Mistake(f"{value} is no {spoken(self.name)}", *at, self.form)
         return named(value, self.name, at)
 
 

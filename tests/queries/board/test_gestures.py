@@ -63,6 +63,17 @@ def test_a_lone_number_of_an_aircraft_is_its_air_to_air_rating(hand, words):
     assert hand("", Gesture("line", words=f"{words} in E2020", ground=CLEAR)) == put
 
 
+def test_the_number_of_convoys_is_that_of_their_points(hand):
+    assert "CP of Germany, points 5, in Baltic" in hand(
+        "", Gesture("line", words="German CP 5 in the Baltic Sea")
+    )
+
+
+def test_a_name_of_which_nobody_told_what_it_is_is_asked_for(hand):
+    with pytest.raises(UmpireError, match="what Bismarck is has not been told"):
+        hand("", Gesture("line", words="the Bismarck in the North Sea"))
+
+
 @pytest.mark.parametrize("words", ["INF 4-3 Narnia", "2 INF 4-3 Narnia", "INF 4-3 Narnia, division"])
 def test_a_word_in_the_place_of_a_country_that_is_none_is_refused(hand, words):
     with pytest.raises(UmpireError, match="no country is called Narnia; .*Germany"):

@@ -114,6 +114,10 @@ def test_what_is_not_understood_is_told_and_nothing_is_passed_over(umpire, lines
     ("line", "asks"),
     [
         ("can a German INF stack with an Italian INF in Tripoli?", "ask may_stack("),
+        ("Hungarian INF and Rumanian INF in Arad. They stack together?", "ask may_stack("),
+        ("two SUBs and a CA in Kiel, how many naval units may stack in Kiel?", "ask naval_limit(Kiel)"),
+        ("Berlin is a city in E2020. How many units may stack in Berlin?", "ask land_limit(E2020)"),
+        ("2 INF in Berlin, too many?", "ask overstacked_units(Berlin)"),
         ("may a Communist Chinese INF stack with a Nationalist Chinese INF in Sian?", "ask may_stack("),
         ("can 3 INF stack in Tripoli?", "ask land_limit("),
     ],
