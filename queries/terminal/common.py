@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+import msgspec
 
 from kb.errors import UmpireError
 from kb.home import Build, home_folder
@@ -88,10 +89,24 @@ def print_json(value: Any) -> None:
     click.echo(_as_json(value, indent=2 if sys.stdout.isatty() else None))
 
 
-def print_json_line(value: Any) -> None:
-    """One object on one line, at once: a program that asks line by line waits for it."""
-    click.echo(_as_json(value))
+def print_json_line(value: Any, floats: bool = True) -> None:
+    """One object on one line, at once: a program that asks line by line waits for it.  `floats` tells whether
+    there may be floating numbers in it."""
+    if floats or not _writes_all(sys.stdout):
+        click.echo(_as_json(value))
+    else:
+        click.echo(json_line(value))
     sys.stdout.flush()
+
+
+def json_line(value: Any) -> str:
+    """What `print_json_line` writes of something without floating numbers, which alone msgspec writes
+    otherwise than `json` does; it takes a third of the time."""
+    try:
+        written = msgspec.json.format(msgspec.json.encode(value), indent=0).decode()
+    except (TypeError, ValueError, OverflowError, RecursionError):  # half a character, a number without end
+        return _as_json(value)
+    return written if written.isascii() else written.translate(LINE_ENDS)
 
 
 def _as_json(value: Any, indent: int | None = None) -> str:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from queries.knowledge import build_knowledge, current_build
 from queries.many_situations import judged
+from queries.terminal.common import json_line
 from tests.bench import measure
 
 LINES = 5_000
@@ -46,7 +47,7 @@ def run():
             lines = list(_lines(new))
             begin = time.process_time()
             for one in judged(build, lines):
-                json.dumps(one, ensure_ascii=False)
+                json_line(one)
             table.add_row(what, f"{LINES / (time.process_time() - begin):.0f}")
     return table
 

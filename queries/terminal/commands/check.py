@@ -162,7 +162,7 @@ def _judge_lines(build: Build, first: bytes, jobs: int, scheduler: str) -> None:
     lines = (line.decode("utf-8", "replace") for line in chain([first], sys.stdin.buffer))
     some_open = False
     for one in judged(build, lines, Workers(jobs, scheduler)):
-        print_json_line(one)
+        print_json_line(one, floats=not isinstance(one.get("id", ""), (str, int)))
         some_open = some_open or is_open(one)
     if some_open:
         click.get_current_context().exit(OPEN_VERDICT)
