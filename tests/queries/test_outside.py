@@ -22,6 +22,9 @@ from queries.search.chatter import OUTSIDE
         "we let it draw one more, does that upset the balance",
         "is it prudent to ask for both at once",
         "has anyone tried it with three players",
+        "should the marshal buy towers early",
+        "two walls before the gate, clever or silly",
+        "what is the best way to open",
     ],
 )
 def test_history_playing_well_and_the_shop_are_outside(question):
