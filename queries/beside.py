@@ -102,7 +102,8 @@ def _of(
         yield at_all + value, AnswerBeside(hit.id, title, one.question, one.answer, one.replies)
     if place and text.parts:
         its = best_said(text, question, {})
-        says = " ".join(filter(None, (its.verdict, its.text if its.text != its.verdict else "")))
+        verdict, reason = its.verdict.rstrip("."), its.text
+        says = f"{verdict}. {reason}" if verdict and reason.rstrip(".") not in ("", verdict) else its.verdict
         yield at_all + worth.ruling, AnswerBeside(hit.id, title, its.asked, says, text.all_stems)
 
 

@@ -240,6 +240,12 @@ def test_what_players_were_answered_at_the_next_rules_stands_beside_too(asker, u
     assert others and all(f"Players ask of {one['title']}: " in said for one in others)
 
 
+def test_a_ruling_beside_says_its_verdict_once(asker):
+    for question in ("defending units retreat hex by hex, who is destroyed", "may artillery fire in a storm"):
+        for one in asker.ask(question).beside:
+            assert not one["answer"].startswith(("Yes Yes", "No No", "Yes. Yes", "No. No."))
+
+
 @pytest.mark.parametrize(
     ("says", "alone"),
     [
