@@ -148,6 +148,9 @@ def embedded(question: str, subjects: tuple[str, ...] = ()) -> str:
         return asked
     head, verb, rest = found[1], found[2].lower(), found[3]
     known = next((one for one in sorted(subjects, key=len, reverse=True) if rest.startswith(f"{one} ")), "")
+    behind = rest[len(known) + 1 :]
+    if known and behind.startswith(("if ", "when ")):  # "Which type is the combat if nobody chooses?"
+        return f"{head} {known} {verb} {behind}"
     parts = divided(verb, rest)
     if known and (verb not in DO or rest[len(known) + 1 :].split(" ")[0].rstrip(",") in _VERBS):
         parts = known, rest[len(known) + 1 :]

@@ -445,6 +445,8 @@ NONE_OF = re.compile(
 )
 LISTED = re.compile(r"which (.+?) (?:is|are) (in|on|at|with|aboard|left|next to)\b ?(.*)\?", re.I)
 QUANTITY = re.compile(r"(?:what|which) (?:is|are|was|were) (?!left|added|made)(.+)\?", re.I)
+THERE_ARE = re.compile(r"\b(there) are $", re.I)
+WORTH = re.compile(r"What (?P<verb>is|are) (?P<what>(?!it )[^,]+?) worth\b(?P<rest>.*)\?")
 DONE = re.compile(
     r"what (does|do) (.+?) (add|cost|give|get|count|need|take|lose|hold|pay|bring|come|make|earn)\b(.*)\?",
     re.I,
@@ -460,7 +462,7 @@ COUNTED = re.compile(
 THEY_DO = re.compile(r"What do (?P<rest>(?!(?:you|I|we)\b).+)\?")  # "What do they have, modified?"
 THAT_DOES = re.compile(
     r"which (?P<what>(?:(?:minor|major|sea|other|home|land) )?[a-z]+)"
-    r" (?P<rest>(?:(?:may|must|can|has|have|is|are) (?!it |he |they |the )"
+    r" (?P<rest>(?:(?:may|must|can|has|have|is|are) (?!it |he |they |the |(?-i:[A-Z])[^ ]* (?:if|when) )"
     r"|(?:controls|owes|gives|takes|gets|pays|holds|owns) )[^?]*)\?",
     re.I,
 )
@@ -475,7 +477,7 @@ def answered(sentences: list[str], answer: str, is_number: bool = True) -> str:
         filled = name(answer) if NUMBER.fullmatch(answer) else value(answer)
         before, gap, after = sentences[0].partition("{value}")
         if answer in ("1", "-1"):
-            after = of_one(after)
+            before, after = THERE_ARE.sub(r"\1 is ", before), of_one(after)
         return with_numbers(
             nobody(name(f"{before}{filled if gap else ''}{after}")), "" if is_number else answer
         )
@@ -487,6 +489,8 @@ def none_of_them(said: str) -> str:
     first, _, rest = said.partition(" ")
     if first != "0":
         return said
+    if rest.startswith("of "):
+        return f"None {rest}"
     return f"None {rest}" if ASKED.match(rest) else f"No {rest}"
 
 
@@ -518,6 +522,8 @@ def quantity(question: str) -> str:
     question itself where its words cannot be turned."""
     of, colon, behind = question.rpartition(": ")
     asked, several = QUANTITY.fullmatch(behind), LISTED.fullmatch(behind)
+    if worth := WORTH.fullmatch(behind):
+        return f"{of}{colon}what {worth['what']} {worth['verb']} worth{worth['rest']}"
     if counted := COUNTED.fullmatch(behind):
         return f"{of}{colon}{counted['what']} that {counted['who']} {counted['aux']} {counted['rest']}"
     if (does := THAT_DOES.fullmatch(behind)) and not several:

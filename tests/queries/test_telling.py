@@ -167,6 +167,8 @@ def base(document, documents):
         ("The result has {value} asterisks", "1", "The result has 1 asterisk"),
         ("The result has {value} asterisks", "2", "The result has 2 asterisks"),
         ("Norway goes to {value}", "none", "Norway goes to nobody"),
+        ("There are {value} pilots", "1", "There is 1 pilot"),
+        ("{value} of them are destroyed", "0", "0 of them are destroyed"),
         ("{value} has the greatest influence", "none", "nobody has the greatest influence"),
         ("{value} conquers Norway", "none", "nobody conquers Norway"),
         ("{value} are destroyed", "none", "none are destroyed"),
@@ -174,6 +176,10 @@ def base(document, documents):
 )
 def test_one_and_nobody_are_told_as_such(sentence, value, said):
     assert words.answered([sentence], value) == said
+
+
+def test_none_of_several_is_told_as_none():
+    assert words.none_of_them("0 of them are destroyed") == "None of them are destroyed"
 
 
 def test_what_asks_for_a_list_is_named_by_it_and_a_condition_is_no_subject():
@@ -218,6 +224,8 @@ def test_whatever_the_law_can_be_asked_it_answers_in_a_statement():
         ("When is the roll made?", "when the roll is made"),
         ("Which units count?", "which units count"),
         ("Who goes first?", "who goes first"),
+        ("What is the ghost worth, before the hex counts?", "what the ghost is worth, before the hex counts"),
+        ("Which type is Peru if nobody buys one?", "which type Peru is if nobody buys one"),
     ],
 )
 def test_what_a_question_asks_for_has_a_name(question, named):
