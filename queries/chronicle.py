@@ -59,11 +59,23 @@ class ChronicleEntry:
 @dataclass(frozen=True, slots=True)
 class Chronicle:
     """What became of the events of a situation, in their order, and `stands`: of each thing that they changed
-    what is so after the last, in words."""
+    what is so after the last, in words; `untold_before` is the date of the first where it leaves untold
+    what happened earlier."""
 
     title: str
     entries: list[ChronicleEntry]
     stands: list[tuple[str, list[str]]]
+    untold_before: str = ""
+
+    @property
+    def untold(self) -> str:
+        """How to tell what was before, of a course that begins late and has an illegal event; else ""."""
+        if not self.untold_before or not any(one.status == ILLEGAL for one in self.entries):
+            return ""
+        return (
+            f"nobody has told what happened before {self.untold_before}; if it would make an event legal,"
+            f" tell it above the others, on lines that begin '- before {self.untold_before}:'"
+        )
 
     @property
     def unread(self) -> list[str]:
@@ -94,6 +106,8 @@ class Chronicle:
         half: dict[str, Any] = {}
         if self.unread:
             half = {"not_read": self.unread, "unread_head": self.unread_head}
+        if self.untold:
+            half["untold"] = self.untold
         return half | {
             "chronicle": entries,
             "title": self.title,
@@ -103,7 +117,9 @@ class Chronicle:
 
 def chronicle_of(course: Course, case: Case, title: str = "") -> Chronicle:
     """What became of the events so far."""
-    return Chronicle(title, [_entry(one) for one in course.happened], list(_standing(course, case)))
+    entries = [_entry(one) for one in course.happened]
+    begins = next((one.date for one in entries if one.date), "") if case.past is not None else ""
+    return Chronicle(title, entries, list(_standing(course, case)), begins.removeprefix("before "))
 
 
 def _entry(one: Happening) -> ChronicleEntry:

@@ -21,6 +21,8 @@ def print_chronicle(chronicle: Chronicle) -> None:
         console.print(Text(chronicle.unread_head, style="bold yellow"))
     for said in chronicle.unread:
         console.print(_indented(2, Text(printable(said))))
+    if chronicle.untold:
+        console.print(Text(printable(chronicle.untold), style="yellow"))
     date = ""
     for one in chronicle.entries:
         if one.date != date:

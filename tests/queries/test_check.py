@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
+from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner
@@ -13,6 +14,7 @@ from kb.compiled_law import compile_and_check
 from kb.engine.keep import NAME, read_laws, write_laws
 from kb.engine.law import Law
 from kb.version import VERSION
+from queries.chronicle import Chronicle, ChronicleEntry
 from queries.includes import MOST_BYTES, MOST_FILES
 from queries.terminal.main import main
 from queries.umpire import Umpire
@@ -420,6 +422,13 @@ def test_a_line_that_is_no_event_refuses_no_other_and_is_told_at_the_top(dated):
 def test_a_course_of_which_no_line_is_an_event_is_refused(dated):
     told = dated("- 1801: Reds assaults Blues\n- Blues flee\n")
     assert told.exit_code == 2 and "Reds assaults Blues" in told.output and "not read" not in told.output
+
+
+def test_a_course_that_begins_late_asks_for_what_was_before_where_an_event_is_illegal():
+    wrong = ChronicleEntry(1, "1803", "Reds tears Amiens", "tears", "illegal")
+    assert "'- before 1803:'" in Chronicle("", [wrong], [], "1803").untold
+    assert Chronicle("", [wrong], []).untold == ""
+    assert Chronicle("", [replace(wrong, status="happened")], [], "1803").untold == ""
 
 
 def test_what_looks_like_a_date_and_is_none_is_refused(dated):
