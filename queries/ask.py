@@ -23,7 +23,7 @@ from queries.search.manner import manner
 from queries.search.question import Question
 from queries.texts import NodeText
 from queries.wording import THE_SAME, best_said, likeness, players_ask
-from rules_corpus.known import fate_of
+from rules_corpus.known import fate_of, older_editions
 
 SOURCES = 10  # hits of the search that an answer names
 NEAREST = 3  # rules that are offered where nothing answers
@@ -190,7 +190,7 @@ class Asker:
         places = [
             RuleAtHand(hit, self.text(hit.id), self._searcher.near_asked(found, hit.id))
             for hit in found.hits[:LOOKED_INTO]
-            if self._searcher.of_one_game(best.id, hit.id)
+            if hit is best or self._stands_beside(best.id, hit.id, edition)
         ]
         return Answer(
             question,
@@ -209,6 +209,17 @@ class Asker:
             _editions(self._connection, best.id),
             _options(self._connection, best.id, f"{said.verdict} {said.text}"),
             _decisions(self._connection, sources[:SETTLING], question),
+        )
+
+    def _stands_beside(self, best: str, id: str, edition: str) -> bool:
+        """Whether a rule or ruling may be told beside the best: of the same game, and held to by the edition
+        at hand."""
+        document = id.partition("/")[0]
+        older = document in older_editions() and document not in (edition, best.partition("/")[0])
+        return (
+            not older
+            and self._searcher.of_one_game(best, id)
+            and not _no_longer(self._connection, id, edition)
         )
 
 

@@ -69,9 +69,14 @@ def best_said(text: NodeText, question: Question, near: NearAsked) -> Wording:
     paragraph = next((one.paragraph for _, one in known if one.paragraph), "")
     if parts and (asked is None or likeness(asked, question) < THE_SAME):
         said = known[0][1] if known else Saying("", "", frozenset())
+        put = [_verdict_and_reason(part) for part in parts]
+        verdict = _together(parts, [one for one, _ in put])
+        reason = _together(parts, [one for _, one in put]) or said.paragraph or paragraph
+        if not verdict:
+            verdict, reason = (reason, "") if any(one for _, one in put) else (said.says, reason)
         return Wording(
-            _together(parts, [part.verdict for part in parts]) or said.says,
-            _together(parts, [_reason(part) for part in parts]) or said.paragraph or paragraph,
+            verdict,
+            "" if reason.rstrip(".") == verdict.rstrip(".") else reason,
             parts[0].label if len(parts) == 1 else "",
             _together(parts, [part.question for part in parts]),
         )
@@ -156,6 +161,15 @@ def likeness(asked: texts.AnsweredQuestion, question: Question) -> float:
     common = sum(word in question.stems for word in asked.asks) / max(len(asked.asks), 1)
     both = (question.coverage(asked.asks) * common) ** 0.5
     return 0.9 * both + 0.1 * question.coverage(asked.stems)
+
+
+def _verdict_and_reason(part: texts.RulingPartText) -> tuple[str, str]:
+    """What was ruled, and why; no verdict where the sheet's own words begin with the contrary one, for there
+    the question is put the other way round."""
+    reason = _reason(part)
+    begins, verdict = VERDICT.match(reason), VERDICT.match(part.verdict)
+    contrary = begins and verdict and begins[0].lower() != verdict[0].lower()
+    return "" if contrary else part.verdict, reason
 
 
 def _reason(part: texts.RulingPartText) -> str:

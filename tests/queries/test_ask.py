@@ -246,6 +246,25 @@ def test_a_ruling_beside_says_its_verdict_once(asker):
             assert not one["answer"].startswith(("Yes Yes", "No No", "Yes. Yes", "No. No."))
 
 
+def test_nothing_stands_beside_to_which_the_edition_at_hand_does_not_hold(asker, connection):
+    dropped = {
+        id
+        for (id,) in connection.execute(
+            "select id from rulings where fate in ('changed', 'reversed', 'moot') and fate_note <> ''"
+        )
+    }
+    for question in (
+        "how do i get spain to join the axis without attacking it",
+        "flipped and cut off guards, what are white letters worth",
+        "who gets the captured cruiser that is sunk later",
+        "what does training a pilot cost and how long does it take",
+    ):
+        answer = asker.ask(question)
+        others = {one["id"] for one in answer.beside} - {answer.id}
+        assert answer.beside and not others & dropped
+        assert not any(id.startswith("wif-raw7/") for id in others)
+
+
 @pytest.mark.parametrize(
     ("says", "alone"),
     [
