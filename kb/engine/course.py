@@ -38,6 +38,7 @@ from parsers.near_misses import is_slip, near_misses
 HAPPENED, NOT_KNOWN, NOT_READ = "happened", "not known", "not read"
 EARLIER = ("before", "by")  # what stands before the date of what had happened when the course begins
 NOTHING_LEFT_OUT: Mapping[int, Thing] = MappingProxyType({})
+LONGEST_NAME = 3  # words, of what nobody has told of
 NEAR = 100  # years of another date: 1942 is meant for one, 13 is the number of an option
 LONG = 5  # letters: of shorter names many are alike, as Iran and Oran
 MOST_MEANT = 120  # meanings of one line that are tried with what happened before
@@ -76,6 +77,10 @@ class Happening:
     taken: tuple[Changed, ...] = ()
     verdict: Verdict | None = None
     unread: Mistake | None = None
+
+
+class _NoName(Mistake):
+    """What stands where a name should and is none, by its length or its signs: the line was not meant so."""
 
 
 class _TooLong(Mistake):
@@ -540,6 +545,8 @@ class Course:
                 continue
             try:
                 meant = self._as_said(sentence, said, one.event.at)
+            except _NoName:
+                continue
             except Mistake as mistake:
                 wrong = wrong if sentence.is_bare else wrong or mistake
                 continue
@@ -627,6 +634,8 @@ class Course:
             if not self._may_be_new(one.type, value.name):
                 for meant in self._meant_by_a_slip(value.name, self._named_by_the_rules()):
                     raise Mistake(f"nothing is called {said}", *at, f"{meant}?") from None
+                if len(said.split()) > LONGEST_NAME or re.search("[,:;]", said):
+                    raise _NoName("no event is said so", *at) from None
                 as_said = mistake.message.replace(value.name, value.name.replace("_", " "))
                 raise Mistake(as_said, *at, mistake.expected) from None
             made = self.case.things[value.name] = self.case.add(one.type, said)

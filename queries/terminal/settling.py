@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 NO_SITUATION = """    if this is no situation: one has a line for each thing and then what is asked, as in
       Kiev: city, clear, fine
       in Kiev: INF 6-3
-      ask land_limit(Kiev)"""
+      ask land_limit(Kiev)
+    and what happened stands in lines that begin with '- ' and the date"""
 
 
 @dataclass(frozen=True)
