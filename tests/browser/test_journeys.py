@@ -138,7 +138,7 @@ def test_fill_in_a_sheet_and_print_it(visit, site, size):
         page.get_by_label("The map, the stock and the wishes").fill(PRODUCTION)
         page.get_by_role("button", name="Fill in the sheet").click()
         headed(page, "Production sheet: Germany")
-        expect(page.locator("svg.routes:visible, .ways:visible")).to_have_count(1)
+        expect(page.locator("svg.routes:visible, .ways:visible").first).to_be_visible()
         assert fits(page)
         page.emulate_media(media="print")
         expect(page.locator("textarea")).to_be_hidden()

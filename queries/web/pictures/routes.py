@@ -57,6 +57,8 @@ def draw(routes: Sequence[DrawnWay]) -> Markup:
         return Markup("")
     carried, gives, takes = _carried(routes[:MOST])
     before, chains = _chains(carried)
+    for one in (*gives, *takes):  # what is used where it lies goes no step
+        before.setdefault(one, [])
     places = laid_out(before)
     names = [one for one in before if one in gives or one in takes or any(one in step for step in carried)]
     boxes, columns = _boxes(names, places, gives, takes)
