@@ -19,6 +19,7 @@ from pathlib import Path
 import msgspec
 
 from kb.engine import keep
+from kb.engine.sealed import sealed, unsealed
 from kb.errors import UmpireError
 from kb.home import Build, current
 from queries.ask import Asker
@@ -282,13 +283,13 @@ def planted_rules(range: Range, number: int) -> None:
     """Compiled rules of which a part is another, signed as their writer would: decisions asked by them."""
     order = random.Random(f"{SEED} rules {number}")
     path = range.build.folder / keep.NAME
-    data = msgspec.msgpack.decode(path.read_bytes()[keep._DIGEST :])
+    data = msgspec.msgpack.decode(unsealed(path.read_bytes()))
     for _ in "ab"[: order.randint(1, 2)]:
         generators.replace_a_part(data, order)
     folder = range.folder / "planted"
     folder.mkdir(exist_ok=True)
     written = msgspec.msgpack.encode(data)
-    (folder / keep.NAME).write_bytes(keep._digest(written) + written)
+    (folder / keep.NAME).write_bytes(sealed(written))
     umpire = Umpire.of(Build(folder.name, folder, None, "", ""))
     for one in order.sample(umpire.decisions(), 8):
         inquiry = umpire.inquire(one.name, ["hex.city=yes"] if one.name == "aircraft_limit" else [])

@@ -26,7 +26,7 @@ main()
 """
 
 
-@pytest.mark.parametrize("module", ["queries.terminal.main", "click", "queries.terminal.commands.serve"])
+@pytest.mark.parametrize("module", ["queries.terminal.main", "click", "queries.terminal.commands.search"])
 def test_ctrl_c_while_the_program_is_read(module):
     words = [sys.executable, "-c", PRESSED.format(module=module)]
     done = subprocess.run(words, capture_output=True, text=True, cwd=ROOT, timeout=120)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import random
 import shutil
 from collections.abc import Iterator
@@ -14,6 +13,7 @@ import msgspec
 import pytest
 
 from kb.engine import keep
+from kb.engine.sealed import sealed, unsealed
 from kb.home import current
 from tests.attacks import generators
 from tests.attacks.runner import attack
@@ -36,13 +36,13 @@ def planted(home: Path, tmp_path: Path) -> Path:
 def kept(home: Path) -> tuple[Path, Any]:
     """The compiled rules of a home and what they hold, as plain data."""
     path = current(home).folder / keep.NAME
-    return path, msgspec.msgpack.decode(path.read_bytes()[keep._DIGEST :])
+    return path, msgspec.msgpack.decode(unsealed(path.read_bytes()))
 
 
 def signed(data: Any) -> bytes:
     """What whoever plants a file does: the digest is right whatever it says."""
     written = data if isinstance(data, bytes) else msgspec.msgpack.encode(data)
-    return hashlib.blake2b(written, digest_size=keep._DIGEST).digest() + written
+    return sealed(written)
 
 
 def with_texts(value: Any, text: str) -> Any:
@@ -63,10 +63,10 @@ def hostile(data: Any, code: str) -> Iterator[tuple[str, bytes]]:
     yield "no list", signed({"format": data[0]})
     yield "no end", signed(b"\x91" * 100_000)
     yield "a list of four milliards", signed(b"\xdd\xff\xff\xff\xff")
-    yield "only a digest", whole[: keep._DIGEST]
+    yield "only a digest", whole[: len(sealed(b""))]
     yield "nothing", b""
     yield "half", whole[: len(whole) // 2]
-    yield "half, signed", signed(whole[keep._DIGEST : len(whole) // 2])
+    yield "half, signed", signed(whole[len(sealed(b"")) : len(whole) // 2])
     yield "code", code.encode()
     yield "a pickle", signed(b"cos\nmkdir\n(V" + code.encode() + b"\ntR.")
     order = random.Random("flips")
@@ -74,16 +74,15 @@ def hostile(data: Any, code: str) -> Iterator[tuple[str, bytes]]:
         yield f"flip {number}", generators.flipped(whole, order)
 
 
-def test_hostile_rules_run_nothing_and_are_told(planted, tmp_path):
+def test_hostile_rules_run_nothing_and_are_made_anew(planted, tmp_path):
     mark = tmp_path / "ran"
-    path, data = kept(planted)
+    _, data = kept(planted)
     for name, plant in hostile(data, f"__import__('os').mkdir({str(mark)!r})"):
-        path.write_bytes(plant)
         for words in QUESTIONS:
+            (current(planted).folder / keep.NAME).write_bytes(plant)
             done = ask(planted, *words)
             assert "fault of the program" not in done.output, (name, done.output)
-            assert name == "texts" or "umpire build" in done.output, (name, done.output)
-            assert name == "texts" or done.exit_code == 2, (name, done.output)
+            assert name == "texts" or done.exit_code == 0, (name, done.output)
     assert not mark.exists()
 
 
@@ -127,15 +126,14 @@ decision toll_of_a_bridge() -> Number
 """
 
 
-def test_the_next_build_makes_them_anew(small_corpus, tmp_path):
+def test_whoever_asks_next_makes_them_anew(small_corpus, tmp_path):
     (small_corpus / "toy" / "02_tolls.md").write_text(TOLLS, encoding="utf-8")
     home = tmp_path / "home"
     assert ask(home, "build", "--no-documents").exit_code == 0
     path, _ = kept(home)
     path.write_bytes(b"planted")
-    assert ask(home, "decisions").exit_code == 2
-    assert ask(home, "build", "--no-documents").exit_code == 0
     assert "toll_of_a_bridge" in ask(home, "decisions").output
+    assert "toll_of_a_bridge" in str(kept(home)[1])
 
 
 def test_each_part_replaced(home, tmp_path):
