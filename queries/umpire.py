@@ -5,10 +5,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 
-from kb.engine.answering import outcome
+from kb.engine.answering import ILLEGAL, outcome
 from kb.engine.case import Case
 from kb.engine.code import DecisionCode, ParameterCode
 from kb.engine.course import Course
@@ -22,6 +24,7 @@ from kb.engine.records import Need
 from kb.engine.things import Thing
 from kb.engine.types import FOUND, YES_NO, Field, Record, Type
 from kb.engine.verdict import Verdict
+from kb.engine.verdict_data import NeedData
 from kb.errors import UmpireError
 from kb.home import Build
 from parsers.law.mistakes import Mistake, nearest
@@ -30,6 +33,7 @@ from parsers.law.situation import (
     BetweenTwo,
     Fact,
     Reference,
+    Sign,
     Situation,
     StatedThing,
     Value,
@@ -44,10 +48,15 @@ from queries.game_at_hand import NONE, GameAtHand
 from queries.laid_out import Lacks, LaidOut, Put, laid_out_with_notes, lay_out, numbers_of
 from queries.named_decisions import decisions_like
 from queries.telling import words
+from queries.telling.verdict import question as needed
 
 MOST_TOLD = 50_000  # reasons of all questions of one file
 ALMOST = 0.7  # likeness of a kind and a word that is meant for it
 MOST_KINDS = 8  # kinds of counter that are shown to who names none
+MOST_SAMPLES = 2  # kinds that show how several are answered
+COUNTRY = "Country"  # the type of those that a player tells by their names
+MOST_DIGITS = 3  # too many of the number of units in one answer
+ANOTHER, A_NAME = "another", "its name"  # of what no other thing has
 LONGEST_FACT = 2_000  # characters of one fact on a command line or in a form
 
 
@@ -321,11 +330,9 @@ class Inquiry:
         if self._told.setdefault(path, value) != value:
             raise UmpireError(f"{path} is both {self._told[path]} and {value}; leave one of them out")
         try:
-            self._take(path.split("."), _values(value), fact)
+            self._take(path.split("."), value)
         except Mistake as mistake:
-            raise UmpireError(
-                f"{fact}: {mistake.message}; {_hint(mistake.expected)}".rstrip("; ")
-            ) from mistake
+            raise self._refused(mistake, f"{fact}: ") from mistake
 
     def take_back(self, path: str) -> None:
         """Forgets what was told of a fact."""
@@ -349,9 +356,18 @@ class Inquiry:
         return self.called(thing.label).replace("_", " ") if thing.label in self._things else thing.label
 
     def called(self, name: str) -> str:
-        """A name for what is called by nothing but a parameter: the_hex."""
+        """A name for what is called by nothing but a parameter, or by its place in a list: the_hex, INF_1."""
         is_known = name in self.law.code.types.singletons() or name in ("here", "there")
-        return name if is_known else f"the_{name}"
+        title = self._things[name].title if name in self._things else ""
+        return name if is_known else title or f"the_{name}"
+
+    def _refused(self, mistake: Mistake, before: str = "") -> UmpireError:
+        """A mistake as it is told to a player, with the names that things have for him."""
+        said = mistake.message
+        for name in sorted(self._things, key=len, reverse=True):
+            if self._things[name].title:
+                said = re.sub(rf"\b{re.escape(name)}\b", words.name(self._things[name].title), said)
+        return UmpireError(f"{before}{said}; {_hint(mistake.expected)}".rstrip("; "))
 
     def next_question(self, left_open: Collection[str] = ()) -> Open | None:
         """The first fact on which the verdict still depends and that can be asked for, None where there is
@@ -362,7 +378,34 @@ class Inquiry:
             asked = self._open(case, thing, name, left_open)
             if asked is not None and asked.path not in left_open:
                 return asked
+        return self._empty(left_open) if found.status == ILLEGAL else None
+
+    def _empty(self, left_open: Collection[str]) -> Open | None:
+        """The first thing in which nothing is told to be, and what is there decides: where nobody stands
+        cannot be told from where nobody has said who does."""
+        read = {field for each in self.law.code.closure(self.decision.name) for _, field in each.reads}
+        roots = {*(one.name for one in self.decision.parameters), *self.law.code.types.singletons()}
+        for described in list(self._things.values()):
+            for field in described.record.fields.values():
+                if field.name not in read or not self._is_stood_in(described.record, field):
+                    continue
+                path = f"{described.path(self._things, roots)}.{field.name}"
+                if path in self._told or path in left_open or self._holds(described, field):
+                    continue
+                (form,) = self._kind(field.type, field.range)
+                of = self.called(described.name)
+                return self._asked(path, of, described.record.name, field, (f"{form}; or none",))
         return None
+
+    def _is_stood_in(self, record: Record, field: Field) -> bool:
+        """Whether a property is what stands in a place, of things that are told by their kinds."""
+        kind = field.type.name
+        return bool(field.by and self.law.code.types.kind_field(kind)) and record.name not in (kind, COUNTRY)
+
+    def _holds(self, described: _Described, field: Field) -> bool:
+        """Whether anything is told to be there."""
+        could = (one for one in self._things.values() if one.record.name == field.type.name)
+        return any(str(one.facts.get(field.by)) == described.name for one in could)
 
     def situation(self, called: Callable[[str], str] = str) -> str:
         """What was told, and the question, as the text of a situation; `called` gives the names that things
@@ -405,7 +448,7 @@ class Inquiry:
             case = case_of(self.law, situation, chosen, options)
             return case, chosen, options, question(self.law, case, ask)[1]
         except Mistake as mistake:
-            raise UmpireError(f"{mistake.message}; {_hint(mistake.expected)}") from mistake
+            raise self._refused(mistake) from mistake
 
     def _given(self, one: ParameterCode) -> Value:
         """A parameter of which nothing was said: a thing without facts, or unknown."""
@@ -417,7 +460,7 @@ class Inquiry:
             return Reference(one.name, (), (1, 1))
         return Reference("unknown", (), (1, 1))
 
-    def _take(self, path: list[str], values: list[Value], fact: str) -> None:
+    def _take(self, path: list[str], said: str) -> None:
         types = self.law.code.types
         parameters = {one.name: one for one in self.decision.parameters}
         root = path[0]
@@ -434,7 +477,7 @@ class Inquiry:
             meant = f"{begun.partition('=')[0]}=..." if begun.partition("=")[0].endswith(f".{root}") else ""
             raise Mistake(f"{self.decision.name} asks for no {root}", 1, 1, meant or nearest(root, known))
         elif len(path) == 1:
-            self._argument(parameters[root], values)
+            self._argument(parameters[root], said)
             return
         else:
             described = self._thing(root, parameters[root].type)
@@ -443,55 +486,119 @@ class Inquiry:
             field = described.field(name)
             if not types.is_record(field.type):
                 raise Mistake(f"{name} is no thing with properties", 1, 1, f"{'.'.join(path[:-1])}=...")
-            label = f"{described.name}_{name}"
-            described.say(name, Reference(label, (), (1, 1)))
-            described = self._thing(label, field.type.name)
-        self._put(described, path[-1], values)
+            described = self._held(described, field)
+        self._put(described, path[-1], said)
 
-    def _put(self, described: _Described, name: str, values: list[Value]) -> None:
+    def _held(self, described: _Described, field: Field) -> _Described:
+        """The thing that a property of another is: that which was told, else one without a name."""
+        known = described.facts.get(field.name)
+        label = str(known) if known is not None else f"{described.name}_{field.name}"
+        described.say(field.name, Reference(label, (), (1, 1)))
+        title = f"{field.name}_of_{described.title}" if described.title else ""
+        return self._thing(label, field.type.name, title)
+
+    def _put(self, described: _Described, name: str, said: str) -> None:
         field = described.field(name)
         types = self.law.code.types
         if field.type.is_list and field.type.name in types.records:
-            members = self._members(f"{described.name}_{name}", field.type.name, values)
+            members = self._members(f"{described.name}_{name}", field.type.name, said)
             if field.by:
                 for member in members:
                     self._things[str(member)].say(field.by, Reference(described.name, (), (1, 1)))
                 return
             described.say(name, tuple(members))
-        elif field.type.is_list:
+            return
+        values = _values(said)
+        if field.type.is_list:
             described.say(name, tuple(values))
-        elif len(values) != 1:
+            return
+        if len(values) != 1:
             raise Mistake(f"{name} is one thing", 1, 1, "one value")
-        else:
-            described.say(name, values[0])
+        described.say(name, self._named(described, field, values[0]))
 
-    def _argument(self, one: ParameterCode, values: list[Value]) -> None:
+    def _named(self, described: _Described, field: Field, value: Value) -> Value:
+        """What a property is; where that is a thing, one that was told of by its name or is new by it, or
+        "another" one."""
+        if not self._is_placed(field) or not isinstance(value, Reference) or value.fields:
+            return value
+        if value.name == ANOTHER:
+            return Reference(self._held(described, field).name, (), (1, 1))
+        titles = {self.called(one): one for one in self._things}
+        name = titles.get(value.name) or titles.get(f"the_{value.name}") or value.name
+        if name == value.name and name not in self._things and not name[:1].isupper():
+            raise Mistake(f"{value} is no name", 1, 1, f"{ANOTHER}, or a name that begins with a capital")
+        if name not in self._standing():
+            self._thing(name, field.type.name, "" if name in titles.values() else name)
+        return Reference(name, (), (1, 1))
+
+    def _argument(self, one: ParameterCode, said: str) -> None:
         if one.is_list and one.type in self.law.code.types.records:
-            self._arguments[one.name] = tuple(self._members(one.name, one.type, values))
-        elif one.is_list:
+            self._arguments[one.name] = tuple(self._members(one.name, one.type, said))
+            return
+        values = _values(said)
+        if one.is_list:
             self._arguments[one.name] = tuple(values)
         elif len(values) != 1:
             raise Mistake(f"{one.name} is one thing", 1, 1, "one value")
         else:
             self._arguments[one.name] = values[0]
 
-    def _members(self, label: str, kind: str, values: list[Value]) -> list[Reference]:
-        """Things of a list: those that are known by their names, or new ones of the kinds that are named."""
-        types = self.law.code.types
-        standing = {thing for thing in self._standing() if thing in {str(value) for value in values}}
+    def _members(self, label: str, kind: str, said: str) -> list[Reference]:
+        """Things of a list: those that are known by their names, or new ones of the kinds that are named with
+        what is said of them in short notation ("2 INF 6-3 Germany")."""
+        parts = [part.strip() for part in said.strip(" ()").split(",")]
+        found = [one for part in parts if part and part != "none" for one in self._counted(part, kind)]
+        standing = self._standing(kind) & {name_of(part) for part in parts}
         members = []
-        for count, value in enumerate(values, start=1):
-            if str(value) in standing:
+        for number, (facts, part) in enumerate(found, start=1):
+            value = facts[0].words[0] if facts and facts[0].words else None
+            if str(value) in standing and len(facts[0].words) == 1:
                 members.append(Reference(str(value), (), (1, 1)))
                 continue
-            name = f"{label}_{count}"
+            name = f"{label}_{number}"
             described = self._thing(name, kind)
-            printed = self._kind_meant(value, kind) if isinstance(value, Reference) else ""
-            if not printed:
-                raise self._no_member(value, kind)
-            described.say(types.field_for_value(kind, printed).name, Reference(printed, (), (1, 1)))
+            if not facts or len(facts[0].words) == 1:
+                self._is_of_kind(described, value, kind)
+            else:
+                self._is_as_noted(described, facts, part, kind)
             members.append(Reference(name, (), (1, 1)))
         return members
+
+    def _counted(self, part: str, kind: str) -> list[tuple[tuple[Fact, ...], str]]:
+        """What a player says of one thing, as facts and in his words; "2 INF" says it of two.  Raises
+        Mistake."""
+        many, _, rest = part.partition(" ")
+        is_counted = bool(rest) and many.isdecimal() and len(many) < MOST_DIGITS
+        times, told = (int(many), rest) if is_counted else (1, part)
+        things = read_situation(f"{kind.lower()} one: {told}\n").things
+        return [(things[0].facts, told)] * times
+
+    def _is_of_kind(self, described: _Described, value: Value | Sign, kind: str) -> None:
+        """Notes the printed kind of a thing, by the word for it.  Raises Mistake where it names none."""
+        printed = self._kind_meant(value, kind) if isinstance(value, Reference) else ""
+        field = self.law.code.types.field_for_value(kind, printed) if printed else None
+        if field is None:
+            raise self._no_member(value, kind)
+        described.say(field.name, Reference(printed, (), (1, 1)))
+        described.title = self._titled(printed)
+
+    def _is_as_noted(self, described: _Described, facts: tuple[Fact, ...], told: str, kind: str) -> None:
+        """Notes what is said of a thing in short notation.  Raises Mistake where no kind is among it."""
+        known = [one for one in facts[0].words if isinstance(one, Reference)]
+        printed = next(filter(None, (self._kind_meant(one, kind) for one in known)), "")
+        if not printed:
+            raise self._no_member(known[0] if known else None, kind)
+        described.notes, described.noted = facts, told
+        described.title = self._titled(printed)
+
+    def _titled(self, printed: str) -> str:
+        """A name for the next thing of a printed kind: INF_1, INF_2."""
+        known = {one.title for one in self._things.values()}
+        return next(one for one in (f"{printed}_{number}" for number in count(1)) if one not in known)
+
+    def _is_placed(self, field: Field) -> bool:
+        """Whether a property is a thing that a player need not name to tell of it: a hex, and no country."""
+        return self.law.code.types.is_record(field.type) and field.type.name != COUNTRY
 
     def _kind_meant(self, value: Reference, kind: str) -> str:
         """The printed kind that a word names: as the rules write it, in small letters, or as players call it
@@ -527,15 +634,20 @@ class Inquiry:
     def _printed(self, kind: str, field: str) -> tuple[str, ...]:
         return self.law.code.types.values(self.law.code.types.records[kind].fields[field].type)
 
-    def _standing(self) -> set[str]:
+    def _standing(self, kind: str = "") -> set[str]:
+        """The names of the things that always stand, of all types or of one."""
+        by_word = self.law.code.types.by_word
         return {
-            name_of(one.name) for text, _, _ in self.law.code.standing for one in read_standing(text).things
+            name_of(one.name)
+            for text, _, _ in self.law.code.standing
+            for one in read_standing(text).things
+            if not kind or ((record := by_word(one.kind)) and record.name == kind)
         }
 
-    def _thing(self, name: str, kind: str) -> _Described:
+    def _thing(self, name: str, kind: str, title: str = "") -> _Described:
         if name not in self._things:
             record = self.law.code.types.records[kind]
-            self._things[name] = _Described(name, record, {})
+            self._things[name] = _Described(name, record, {}, title)
             if record.joins:
                 for end in ("here", "there"):
                     self._thing(f"{name}_{end}", record.joins)
@@ -547,7 +659,7 @@ class Inquiry:
             one = next((p for p in self.decision.parameters if p.name == name), None)
             if one is None:
                 return None
-            return Open(name, self._kind(Type(one.type, one.is_list), one.range))
+            return self._asked(name, "", "", one, self._kind(Type(one.type, one.is_list), one.range))
         field = case.types.records[thing.kind].fields[name]
         roots = {*(one.name for one in self.decision.parameters), *case.types.singletons()}
         path = next(
@@ -556,15 +668,44 @@ class Inquiry:
         )
         if path is None or field.by:
             return None
-        if case.types.is_record(field.type) and field.type.name != "Country":
-            label = f"{thing.label}_{name}"
-            self._things[thing.label].say(name, Reference(label, (), (1, 1)))
-            self._thing(label, field.type.name)
+        others = self._beside(self._things[thing.label], field) if self._is_placed(field) else []
+        if self._is_placed(field) and not others:
+            self._held(self._things[thing.label], field)
             return self.next_question(left_open)
-        return Open(f"{path}.{name}", self._kind(field.type, field.range), field.description)
+        values = (*others, ANOTHER, A_NAME) if others else self._kind(field.type, field.range)
+        return self._asked(f"{path}.{name}", self.called(thing.label), thing.kind, field, values)
+
+    def _beside(self, described: _Described, field: Field) -> list[str]:
+        """What that property is of other things of its type, of which two may have the same: where the one
+        unit stands, of which another is asked.  Nobody has said that they differ."""
+        held = (
+            one.facts[field.name]
+            for one in self._things.values()
+            if one.record is described.record and one is not described and field.name in one.facts
+        )
+        return list(dict.fromkeys(self.called(str(one)).removeprefix("the_") for one in held))
+
+    def _asked(
+        self, path: str, thing: str, kind: str, field: Field | ParameterCode, values: tuple[str, ...]
+    ) -> Open:
+        """A fact, or a parameter, as a question with its possible answers."""
+        is_list = field.is_list if isinstance(field, ParameterCode) else field.type.is_list
+        asked = "" if isinstance(field, ParameterCode) else field.description
+        need: NeedData = {
+            "thing": thing,
+            "kind": kind,
+            "fact": field.name,
+            "question": asked,
+            "answers": [],
+            "several": is_list,
+        }
+        return Open(path, values, needed(need).words)
 
     def _kind(self, kind: Type, ranged: str) -> tuple[str, ...]:
-        known = self.law.code.types.value_type(kind, ranged)
+        types = self.law.code.types
+        known = types.value_type(kind, ranged)
+        if kind.is_list and types.kind_field(kind.name):
+            return (f"{known.form}, such as {', '.join(self.law.code.table.kinds[:MOST_SAMPLES])}",)
         return known.answers() or (known.form,)
 
     def _example(self, path: str = "") -> str:
@@ -597,15 +738,7 @@ class Open:
 
     path: str
     values: tuple[str, ...]
-    description: str = ""
-
-    @property
-    def question(self) -> str:
-        """How a player is asked: "hex of unit: What terrain is it?"."""
-        *things, fact = self.path.split(".")
-        of = words.name(" of ".join(reversed(things)))
-        asked = self.description or f"Which {words.name(fact)}?"
-        return f"{of}: {asked}" if of else asked
+    question: str = ""
 
     @property
     def answers(self) -> tuple[str, ...]:
@@ -621,11 +754,15 @@ class Open:
 
 @dataclass(slots=True)
 class _Described:
-    """A thing of an inquiry: its name, and what was said of it."""
+    """A thing of an inquiry: its name, what was said of it, what a player calls it ("" where it has no name
+    but that of its place), and what he noted of it in short, as facts and in his words."""
 
     name: str
     record: Record
     facts: dict[str, Value]
+    title: str = ""
+    notes: tuple[Fact, ...] = ()
+    noted: str = ""
 
     def field(self, name: str) -> Field:
         found = self.record.fields.get(name)
@@ -637,7 +774,8 @@ class _Described:
         self.facts[name] = value
 
     def said(self) -> StatedThing:
-        facts = tuple(Fact(name, value, False, (1, 1)) for name, value in self.facts.items())
+        stated = (Fact(name, value, False, (1, 1)) for name, value in self.facts.items())
+        facts = (*self.notes, *stated)
         if self.record.joins:
             return StatedThing(
                 self.record.name, "", facts, (1, 1), (f"{self.name}_here", f"{self.name}_there")
@@ -647,7 +785,8 @@ class _Described:
     def written(self, names: Mapping[str, str]) -> str:
         """The thing and its facts as a line of a situation, with the names that things have there."""
         kind, fields = self.record.name.lower(), self.record.fields
-        facts = ", ".join(_fact(fields[name], value, names) for name, value in self.facts.items())
+        stated = [_fact(fields[name], value, names) for name, value in self.facts.items()]
+        facts = ", ".join([self.noted, *stated] if self.noted else stated)
         if self.record.joins:
             here, there = (names.get(f"{self.name}_{end}", f"{self.name}_{end}") for end in ("here", "there"))
             head = f"{kind} between {here} and {there}"

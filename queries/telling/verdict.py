@@ -241,7 +241,7 @@ def _for_outlook(verdict: VerdictData) -> list[NeededFact]:
 def speak(because: list[Explanation]) -> None:
     """Puts what each reason says into a player's words; `text` keeps the clause as it stands."""
     for one in because:
-        one.says = words.name(one.says) if one.told or one.step else _spoken(one)
+        one.says = words.name(one.says if one.told or one.step else _spoken(one))
         speak(one.because)
 
 

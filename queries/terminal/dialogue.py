@@ -7,11 +7,14 @@ from dataclasses import dataclass, field
 import click
 
 from kb.errors import UmpireError
+from parsers.near_misses import near_misses
+from queries.telling.words import listed
 from queries.terminal.paragraphs import say
-from queries.umpire import Inquiry, Open
+from queries.umpire import A_NAME, Inquiry, Open
 
 FEW = 12  # answers that are listed with the question; more are listed on `?`
 HELP = "(? lists what can be answered, back returns to the last question, Enter leaves one open, end stops)"
+ALMOST = 0.7  # likeness of an answer and what is said for it
 WAYS = {"y": "yes", "n": "no", "true": "yes", "false": "no"}
 
 
@@ -70,9 +73,18 @@ class Dialogue:
             self.inquiry.verdict(changes=False)
         except UmpireError as error:
             self.inquiry.take_back(wanted.path)
-            say(str(error).removeprefix(f"{wanted.path}={value}: "), indent="  ")
+            say(self._why_not(wanted, said, str(error).removeprefix(f"{wanted.path}={value}: ")), indent="  ")
             return
         self._past.append((wanted.path, True))
+
+    @staticmethod
+    def _why_not(wanted: Open, said: str, error: str) -> str:
+        """Why an answer is none: it is not among those that there are, else what the rules make of it."""
+        if len(wanted.values) > 1 and A_NAME not in wanted.values and wanted.meant(said) not in wanted.values:
+            near = near_misses(said, wanted.answers, ALMOST)
+            few = near or [*wanted.answers[:FEW], *(["..."] if len(wanted.answers) > FEW else [])]
+            return f"{said!r} is no answer to this; write {listed(few, 'or')}."
+        return error
 
 
 def _choices(wanted: Open) -> str:

@@ -15,8 +15,10 @@ from pathlib import Path
 import click
 import pytest
 
+from kb.errors import UmpireError
 from queries.terminal.dialogue import Dialogue
 from queries.umpire import Open
+from tests import shipped
 from tests.queries.command_line import PROGRAM, environment, run
 
 LONGEST = 60  # seconds without a sign of life
@@ -63,7 +65,7 @@ def kept(printed: str) -> str:
 
 def test_questions_are_asked_in_words_until_it_is_decided(converse):
     printed = converse(["Mountain"], "check", "--decision", "aircraft_limit")
-    assert "What terrain is it?" in printed and "desert mountain" in " ".join(printed.split())
+    assert "What terrain is the hex?" in printed and "desert mountain" in " ".join(printed.split())
     assert "takes 0 aircraft" in printed and "_" not in printed.partition("to keep it")[0]
 
 
@@ -71,7 +73,7 @@ def test_questions_are_asked_in_words_until_it_is_decided(converse):
 def test_what_is_answered_can_be_taken_back_and_left_open_and_nothing_is_lost(converse):
     printed = converse(["?", "soup", "mountain"], "check", "--decision", "aircraft_limit")
     assert "It can be: clear, forest" in " ".join(printed.split())
-    assert printed.count("What terrain is it?") == 3 and "soup" in printed
+    assert printed.count("What terrain is the hex?") == 3 and "soup" in printed
     words = ("check", "--decision", "land_odds")
     printed = converse(["back", "", "end"], *words)
     assert "This is the first question." in printed and "not decided yet" in printed
@@ -126,6 +128,43 @@ def test_back_returns_to_the_question_that_was_asked_last(monkeypatch):
     dialogue = Dialogue(stub)  # type: ignore[arg-type]
     dialogue.hold()
     assert stub.told == {"second": "5", "third": "7"}
+
+
+def test_of_two_units_it_is_asked_whether_they_stand_in_one_hex():
+    """Nobody has said that they do not."""
+    inquiry = shipped.umpire().inquire(
+        "overrun_allowed", ["attack.attackers=ARM 8-6 Germany, 1 INF 4-3 Germany"]
+    )
+    wanted = inquiry.next_question()
+    assert (wanted.path, wanted.question) == ("attack_attackers_2.hex", "In which hex is INF 1?")
+    assert wanted.answers == ("hex of ARM 1", "another", "its name")
+    inquiry.tell(f"{wanted.path}={wanted.meant('hex of ARM 1')}")
+    assert "unit INF_1: INF 4-3 Germany, hex hex_of_ARM_1" in inquiry.situation(inquiry.called)
+    (_, kept), *_ = shipped.umpire().check(inquiry.situation(inquiry.called))
+    assert kept.status == inquiry.verdict().status == "undetermined"
+    with pytest.raises(UmpireError, match="kiev is no name; write another, or a name that begins"):
+        inquiry.tell("attack.hex=kiev")
+
+
+def test_where_nobody_is_told_to_stand_it_is_asked_who_does():
+    inquiry = shipped.umpire().inquire("land_odds", ["attack.attackers=2 INF 4-3 Germany"])
+    wanted = inquiry.next_question([])
+    assert (wanted.path, wanted.question) == ("attack.hex.units", "Which units are in the attack hex?")
+    inquiry.tell("attack.hex.units=none")
+    assert inquiry.next_question([]) is None and inquiry.verdict().status == "illegal"
+
+
+@pytest.mark.parametrize(
+    ("fact", "said"),
+    [
+        ("attack.attackers=INF 6-3 Gremany", "Gremany; write Germany"),
+        ("attack.attackers=USSR", "USSR is no kind of unit"),
+        ("attack.attackers=12", "12 is no kind of unit"),
+    ],
+)
+def test_what_is_no_unit_is_refused(fact, said):
+    with pytest.raises(UmpireError, match=said):
+        shipped.umpire().inquire("land_odds", [fact]).verdict()
 
 
 class Three:

@@ -21,8 +21,8 @@ class Enumerated(ValueType):
     def read(self, value: Value, at: At, named: Named) -> Any:
         word = word_of(value)
         if word not in self.values:
-            known = [one.replace("_", " ") if one.islower() else one for one in self.values]
-            near = nearest(str(value), known) or f"one of {', '.join(known[:MOST_SHOWN])}, ..."
+            known = [one.replace("_", " " if one.islower() else "-") for one in self.values]
+            near = nearest(str(value), known) or _some(known)
             raise Mistake(f"{value} is no {spoken(self.name)}", *at, near)
         return word
 
@@ -43,3 +43,9 @@ class Enumerated(ValueType):
 
     def answers(self) -> tuple[str, ...]:
         return self.values
+
+
+def _some(known: list[str]) -> str:
+    """The values, of many the first of them."""
+    more = [", ..."] if len(known) > MOST_SHOWN else []
+    return "".join([f"one of {', '.join(known[:MOST_SHOWN])}", *more])

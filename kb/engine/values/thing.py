@@ -13,7 +13,7 @@ class ThingOf(ValueType):
     """The things of a record type; only the situation knows which there are."""
 
     def __init__(self, name: str) -> None:
-        self.name, self.called, self.form = name, f"a {name}", f"the name of a {name}"
+        self.name, self.called, self.form = name, f"a {name}", f"the name of a {spoken(name).lower()}"
 
     def read(self, value: Value, at: At, named: Named) -> Any:
         if value is None:

@@ -60,7 +60,7 @@ def test_a_value_is_read(kind: ValueType, text: str, value: Any):
         (YesNo(), "3", "yes or no"),
         (Text(), "3", 'words in "quotes"'),
         (WEATHER, "fime", "fine?"),
-        (ThingOf("Hex"), "3", "the name of a Hex"),
+        (ThingOf("Hex"), "3", "the name of a hex"),
         (ListOf(DIE), "(1, 11)", "1 to 10"),
     ],
 )
