@@ -62,6 +62,9 @@ def game_of(connection: sqlite3.Connection, edition: str, options: Sequence[int]
     rulebooks = [one for (one,) in connection.execute("select id from documents where kind = 'rulebook'")]
     if id not in rulebooks:
         known = ", ".join(one.rpartition("-")[2] for one in rulebooks)
+        begun, _, rest = edition.partition(" ")
+        if rest and begun.casefold() in {*rulebooks, *known.split(", ")}:
+            raise UmpireError(f"{rest[:40]!r} is not understood behind {begun}; {EXAMPLE}")
         raise UmpireError(f"no rulebook here is called {edition[:40]!r}; write one of {known}")
     numbers = {one for (one,) in connection.execute("select number from options where document = ?", [id])}
     for option in options:

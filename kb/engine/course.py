@@ -211,8 +211,10 @@ class Course:
     def _example(self) -> str:
         """A date as it is written: its parts, and their first values; "" where the game knows none."""
         parts = [one for _, one in self._calendar]
-        values = [(self.case.types.values(one.type), one.name) for one in reversed(parts)]
-        such = " ".join(known[0].replace("_", "/") if known else name.upper() for known, name in values)
+        values = [
+            (self.case.types.values(one.type), one.since or one.name.upper()) for one in reversed(parts)
+        ]
+        such = " ".join(known[0].replace("_", "/") if known else first for known, first in values)
         return f"{' and '.join(one.name for one in parts)}, such as {such}" if parts else ""
 
     def advance(self, place: int) -> None:

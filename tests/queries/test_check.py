@@ -297,6 +297,7 @@ def test_bad_situations(umpire, text, message, expected):
         (("check", "--decision", "march", "weather=fine", "--option", "9"), "no option 9"),
         (("check", "--decision", "march", "weather=fine", "--edition", "x"), "no edition is called 'x'"),
         (("check", "weather=fine"), "add --decision"),
+        (("check", "hex A: wood", "ask march(fine)", "--as-of", "today"), "this game has no dates"),
     ],
 )
 def test_bad_calls(umpire, words, message):

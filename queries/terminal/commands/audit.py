@@ -42,7 +42,7 @@ FAILURES = ("dangling", "missing")
         "umpire audit all --json",
     )
 )
-@click.argument("what", type=click.Choice(CHECKS), default="all")
+@click.argument("what", type=click.Choice(CHECKS), default="all", metavar="[WHAT]")
 @click.option(
     "--reasons",
     is_flag=True,

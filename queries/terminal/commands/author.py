@@ -183,7 +183,9 @@ def fmt(folder: str, check: bool, as_json: bool) -> None:
 def _lint(folder: Path) -> Lint:
     from kb.lint import lint as check
 
-    if not folder.is_dir():
+    if folder.exists() and not folder.is_dir():
+        raise UmpireError(f"{folder}: is a file; name the folder of one document, with its rulebook.toml")
+    if not folder.exists():
         raise UmpireError(f"{folder}: no such folder; 'umpire new {folder}' lays one out")
     return check(folder)
 

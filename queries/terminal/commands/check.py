@@ -124,6 +124,8 @@ def check(
             answers, to_keep = _inquired(settling.inquiry(decision, words), as_json)
         else:
             answers, to_keep = settling.words(words, given), ""
+    if as_of and not answers.chronicles:
+        raise UmpireError(f"--as-of {as_of}: nothing happens here; events stand in lines with '- ' before")
     with paged():
         _print(build, answers, as_json, law)
     if to_keep:

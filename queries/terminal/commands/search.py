@@ -96,7 +96,7 @@ def search(
         if as_json:
             print_json(_answer(wanted, found))
         else:
-            unknown = _no_such_number(connection, wanted) or _no_such_option(connection, wanted, filters)
+            unknown = _no_such_number(connection, wanted) or _no_such_filter(connection, wanted, filters)
             _print_hits(wanted, found, unknown)
             if edition is None and game.edition:
                 tell_of(game)
@@ -130,12 +130,25 @@ def _no_such_number(connection: sqlite3.Connection, words: str) -> str:
     return ""
 
 
-def _no_such_option(connection: sqlite3.Connection, words: str, filters: Filters) -> str:
-    """That nothing has the option to which a search is narrowed, "" where it is not, or something has it."""
+def _no_such_filter(connection: sqlite3.Connection, words: str, filters: Filters) -> str:
+    """That nothing has the option or the chapter to which a search is narrowed, "" where it is to neither, or
+    something has it."""
     from queries.search import box  # late, as above
 
-    option = filters.option or box.read(words, KINDS, connection)[1].get("option", "")
-    return _no_such_number(connection, f"option {option}") if option else ""
+    said = box.read(words, KINDS, connection)[1]
+    option, chapter = filters.option or said.get("option", ""), filters.chapter or said.get("chapter", "")
+    return (_no_such_number(connection, f"option {option}") if option else "") or (
+        _no_such_chapter(connection, chapter) if chapter else ""
+    )
+
+
+def _no_such_chapter(connection: sqlite3.Connection, chapter: str) -> str:
+    """That no document has a chapter of that number, "" where one has."""
+    numbers = [one for (one,) in connection.execute("select number from sections where depth = 1")]
+    known = sorted(int(one) for one in numbers if one.isdecimal())
+    if not known or int(chapter) in known:
+        return ""
+    return f"there is no chapter {chapter}; chapters run from {known[0]} to {known[-1]}"
 
 
 def _answer(words: str, found: Found) -> dict:
