@@ -138,10 +138,9 @@ def _tell_how_to_settle(build: Build, names: Sequence[str], wanted: str, edition
     except UmpireError:
         return
     if asked is not None:
-        what = asked.description or asked.path
-        answers = f" ({', '.join(asked.values)})" if asked.values else ""
+        answers = f" ({', '.join(asked.answers)})" if asked.answers else ""
         say(f"To settle it: umpire check --decision {name}", "  ")
-        say(f"It begins with: {what}{answers}", "  ")
+        say(f"It begins with: {asked.question}{answers}", "  ")
 
 
 def _print_silence(answer: Answer) -> None:
