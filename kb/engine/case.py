@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from kb.engine import numbers
@@ -50,6 +52,7 @@ class Case:
         self.past: UntoldPast | None = None  # what a course of events that begins late leaves untold
         self.rules: Any = None  # the rules in play, set by who judges
         self.granted = ""  # the event whose premises are granted, as it is told of what happened before
+        self.at_hand: tuple[Any, ...] = ()  # the places of a step that a line of a path is watched at
         self.question: tuple[Any, ...] = ()  # the decision that is asked and what it is asked about
         self.begin()
 
@@ -81,7 +84,7 @@ class Case:
         self.reads: dict[tuple[Thing, str], None] = {}
         self.frames: list[list[Any]] = [[]]
         self.changes: tuple[Any, ...] = ()  # what the event that was judged last makes of facts
-        self.looked = False  # whether a rule has looked where things lie
+        self.looked = False  # whether a rule has looked where things lie, or which of those at hand one is
         self.supposed: dict[Any, None] = {}  # premises of which it is not known whether they hold
 
     def go_on(self) -> None:
@@ -167,6 +170,26 @@ class Case:
         found = self.edge(kind, here, there)
         self.map.join(here, there)
         return found
+
+    @contextmanager
+    def watched_at(self, here: Thing, there: Thing, edge: Thing | None) -> Iterator[None]:
+        """Within it, what is read is noted afresh, and whether anything was looked at but facts."""
+        before = self.memo, self.runs, self.reads, self.frames, self.looked
+        self.memo, self.runs, self.reads, self.frames, self.looked = {}, {}, {}, [[]], False
+        self.at_hand = (here, there, edge)
+        try:
+            yield
+        finally:
+            self.memo, self.runs, self.reads, self.frames, self.looked = before
+            self.at_hand = ()
+
+    def seen_itself(self, value: Any) -> Any:
+        """The same value; noted where it is one of the places at hand, or a list with one of them, as it is
+        looked at not for a fact but for which it is."""
+        if self.at_hand:
+            held = value if type(value) is tuple else (value,)
+            self.looked |= any(one is not None and one is other for one in held for other in self.at_hand)
+        return value
 
     def suppose(self, premise: Any, unknown: Exception) -> None:
         """Takes a premise as holding of which it is unknown whether it does."""

@@ -158,7 +158,7 @@ class Expressions:
             try:
                 return read(thing)
             except AttributeError:
-                return absent(thing, name)
+                return absent(f[0].seen_itself(thing) if name in thing.follows else thing, name)
 
         if self.explain:
             return noting
@@ -189,6 +189,9 @@ class Expressions:
     def stated(self, node: t.Stated) -> Function:
         owner, name = self.of(node.owner), node.field
         told = is_stated if node.whether else stated
+        if self.explain:
+            # Of two places with the same value one may be told and the other as usual.
+            return lambda f: told(f[0], f[0].seen_itself(owner(f)), name)
         if not self.keeps:
             return lambda f: told(f[0], owner(f), name)
 
@@ -279,7 +282,7 @@ class Expressions:
         return things
 
     def built_in(self, node: t.BuiltIn) -> Function:
-        code, arguments = CODE[node.function], self.all(node.arguments)
+        code, arguments = CODE[node.function], [self._itself(one) for one in self.all(node.arguments)]
         if node.function in IN_CONTEXT:
             return lambda f: code(f[0], *[one(f) for one in arguments])
         if len(arguments) == 1:
@@ -288,7 +291,7 @@ class Expressions:
         return lambda f: code(*[one(f) for one in arguments])
 
     def lookup(self, node: t.Lookup) -> Function:
-        title, key = node.title, self.of(node.key)
+        title, key = node.title, self._itself(self.of(node.key))
         column = self.of(node.column) if node.column is not None else lambda f: None
         return lambda f: look_up(f[0], title, key(f), column(f))
 
@@ -310,8 +313,13 @@ class Expressions:
 
     # ---- conditions
 
+    def _itself(self, value: Function) -> Function:
+        """A value where it matters which thing it is, and not only what is known of that: such is noted where
+        reasons are wanted."""
+        return (lambda f: f[0].seen_itself(value(f))) if self.explain else value
+
     def compared(self, node: t.Compared) -> Function:
-        left = self.of(node.left)
+        left = self._itself(self.of(node.left))
         test = _COMPARED[node.sign]
         if isinstance(node.right, t.Const):
             value = node.right.value
@@ -323,7 +331,7 @@ class Expressions:
                     return False
 
             return compared_with
-        right = self.of(node.right)
+        right = self._itself(self.of(node.right))
 
         def compared(f: Frame) -> bool:
             try:
@@ -334,7 +342,7 @@ class Expressions:
         return compared
 
     def among(self, node: t.Among) -> Function:
-        left, right = self.of(node.left), self.of(node.right)
+        left, right = self._itself(self.of(node.left)), self._itself(self.of(node.right))
 
         def among(f: Frame) -> bool:
             try:

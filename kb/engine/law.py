@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
-from kb.engine.alike import compares_places
 from kb.engine.case import Case
 from kb.engine.code import DecisionCode, LawCode
 from kb.engine.evaluate import Frame, Function, Reason
@@ -51,7 +50,6 @@ class Law:
         self.keeps_standing: bool | None = None  # whether that can be kept, once it is known
         self._in_play: dict[tuple[str, frozenset[str]], RulesInPlay] = {}
         self._shapes: dict[tuple[str, bool, bool], Shapes] = {}
-        self._comparing: dict[str, bool] = {}
         self._option_numbers: dict[str, dict[str, int]] = {}
 
     @cached_property
@@ -87,6 +85,7 @@ class Law:
         say nothing, where just that is asked, and where it is worked out first."""
         if case.question == (name, thing):
             return UNSET
+        case.seen_itself(thing)
         known = getattr(thing, f"f_{fact}", UNSET)
         if known is UNSET or (name in self.tried_first and not case.is_said(thing, fact)):
             return case.unclaimed(thing, fact)
@@ -97,13 +96,6 @@ class Law:
         if name not in self.tried_first or case.question == (name, thing):
             return False
         return hasattr(thing, f"f_{fact}") and not case.is_said(thing, fact)
-
-    def compares_places(self, path: DecisionCode) -> bool:
-        """Whether a path decision, or one that it asks, compares places and not only their facts."""
-        if path.name not in self._comparing:
-            places = self.code.types.records[path.edge].joins, path.edge
-            self._comparing[path.name] = compares_places(self.code.closure(path.name), places)
-        return self._comparing[path.name]
 
     def shapes(self, name: str, explain: bool, keeps: bool = False) -> Shapes:
         """The functions of the clauses of a decision, made when it is first asked for."""

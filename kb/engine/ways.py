@@ -9,10 +9,10 @@ from __future__ import annotations
 import heapq
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 from kb.engine import tree as t
-from kb.engine.alike import Alike
+from kb.engine.alike import Alike, Learnt
 from kb.engine.barred import barred_steps
 from kb.engine.code import ClauseCode, DecisionCode
 from kb.engine.evaluate import Expressions, Frame, Function, Reason
@@ -24,7 +24,6 @@ from kb.engine.tree import walk
 MOST_BARS = 3  # that tell why there is no path
 TOO_FAR = 6  # times the bound: a path that costs more is not looked for
 MOST_EXPLAINED = 20  # paths of one search that are told so
-_Line = tuple[Function, Function]  # of a path: worked out, and watched as it is
 
 
 NEEDED = {"from", "to", "costs"}  # lines without which, in an edition that lacks them, there is no path
@@ -124,6 +123,16 @@ def _notes(bar: ReadyClause, frame: Frame, about: str) -> bool:
     return bool(bars)
 
 
+class _Line(NamedTuple):
+    """A line of a path: its clause, the slots of what it is asked about, and its functions: as it is worked
+    out, and watched as it is."""
+
+    id: str
+    asked: tuple[int, ...]
+    plain: Function
+    watched: Function
+
+
 class _Steps:
     """The lines of a path decision that speak of its steps, as functions."""
 
@@ -142,8 +151,14 @@ class _Steps:
         locals = decision.locals
 
         def functions(codes: list[ClauseCode], by_place: bool) -> list[_Line]:
+            asked = range(1, len(decision.parameters) + 1)
             return [
-                (expressions.of(code.value), watched.of(code.value))
+                _Line(
+                    code.id,
+                    tuple(slot for slot in asked if speaks_of(code.value, slot, locals)),
+                    expressions.of(code.value),
+                    watched.of(code.value),
+                )
                 for code in codes
                 if speaks_of(code.value, self.here, locals) is not by_place
             ]
@@ -154,14 +169,15 @@ class _Steps:
         self.entry, self.step = _plain(*self.entry_lines), _plain(*self.step_lines)
         self.arrival = _Cost([], [expressions.of(code.value) for code in lines.get("arrival", ())])
 
-    def alike(self, lines: tuple[list[_Line], list[_Line]]) -> _Cost:
-        """The cost of a step by these bars and costs, for one search: worked out once for steps that are
-        alike."""
-        bars, costs = (
-            [Alike(plain, watched, self.decision.edge, self.here, self.there) for plain, watched in several]
-            for several in lines
-        )
+    def alike(self, lines: tuple[list[_Line], list[_Line]], f: Frame) -> _Cost:
+        """The cost of a step by these bars and costs: worked out once for steps that are alike."""
+        bars, costs = ([self._alike(one, f) for one in several] for several in lines)
         return _Cost(bars, costs)
+
+    def _alike(self, line: _Line, f: Frame) -> Alike:
+        key = (line.id, Learnt, *[f[slot] for slot in line.asked])
+        learnt = f[0].fields.setdefault(key, Learnt())
+        return Alike(line.plain, line.watched, self.decision.edge, self.here, self.there, learnt)
 
     def forward(self, f: Frame, start: Any, limit: Any) -> Path:
         """The cheapest path where a clause says what each step leads to: searched from the start, as nothing
@@ -210,7 +226,7 @@ class _Steps:
 
 
 def _plain(bars: list[_Line], costs: list[_Line]) -> _Cost:
-    return _Cost([one for one, _ in bars], [one for one, _ in costs])
+    return _Cost([one.plain for one in bars], [one.plain for one in costs])
 
 
 class _Cost:
@@ -268,8 +284,8 @@ class PathSearch:
         """`unknown` is what a step costs of which it is not known: nothing, or None where that is a bar."""
         steps = self._steps
         costs = steps.entry, steps.step
-        if steps.decision.edge and not self._case.rules.law.compares_places(steps.decision):
-            costs = steps.alike(steps.entry_lines), steps.alike(steps.step_lines)
+        if steps.decision.edge:
+            costs = steps.alike(steps.entry_lines, self._frame), steps.alike(steps.step_lines, self._frame)
         entry, step, arrival = (self._function(cost, unknown) for cost in (*costs, steps.arrival))
         found = [(one, arrival(one, one)) for one in self._targets]
         cost = self._steps.step
