@@ -185,6 +185,53 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     owners: tuple[str, ...] = ()
 
 
+class Prose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How players tell a fight in free prose: a thing of the type `fight`, at a place (`where`), by counters
+    (`by`) that cross what lies between (`side`).  A number behind a counter is the first of the `figures`
+    that counters of its kind have; those without the first of them `support` one side or the other.  Who
+    fight are `foes`, by that fact of theirs.
+
+    `strikes`, `holds` and `beside` are verbs: of who attacks, of who is attacked, and of who stands next to
+    him.  The other words each say facts in the notation: of `units`, of the `place` (some of them hold
+    `everywhere`), of the `sides` (`{}` is the place; "" is nothing), of the fight's own (`told`).  What is
+    `denied` has words of which only a denial says something, "" that there is no such thing.  `counters` and
+    `owners` are names of counters, and whose they are, by words that say that nowhere else.
+
+    `asks` are the ways in which a decision of the fight is asked, of each unit where `attackers_ask` or
+    `defenders_ask` names it; what it takes as `chosen`; `permits` what is asked by a verb where somebody only
+    asks whether he may.  Figures that are `modified` already stand where nothing changes them (`unchanged`).
+    `unnamed` is who is taken for a side of which nobody says whose it is, by whose the other one is; `passes`
+    are words that say nothing here."""
+
+    fight: str
+    where: str
+    by: str
+    figures: tuple[str, ...]
+    support: tuple[str, str]
+    side: str
+    strikes: tuple[str, ...]
+    holds: tuple[str, ...]
+    beside: tuple[str, ...]
+    asks: dict[str, str]
+    units: dict[str, str]
+    place: dict[str, str]
+    sides: dict[str, str]
+    told: dict[str, str]
+    denied: dict[str, str]
+    unnamed: dict[str, str]
+    counters: dict[str, str] = {}
+    owners: dict[str, str] = {}
+    everywhere: tuple[str, ...] = ()
+    attackers_ask: tuple[str, ...] = ()
+    defenders_ask: tuple[str, ...] = ()
+    chosen: dict[str, str] = {}
+    permits: dict[str, str] = {}
+    foes: str = ""
+    modified: tuple[str, ...] = ()
+    unchanged: str = ""
+    passes: tuple[str, ...] = ()
+
+
 class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Colours by owner, symbols by printed kind, `sizes` above a symbol by a fact and its value ("" where no
     other is so), values that are shown on a counter, what can be painted,
@@ -237,3 +284,4 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     battles: tuple[Battle, ...] = ()
     sheets: tuple[Sheet, ...] = ()
     outlooks: tuple[Outlook, ...] = ()
+    prose: Prose | None = None

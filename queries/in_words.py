@@ -1,8 +1,8 @@
 """A dispute that somebody tells in ordinary words, as every door reads it: the situation that it tells, with
 what was taken for granted and what of it was not used; else the questions that come near.
 
-It is read strictly first.  Then as a question of nothing that lies there; then so that what is understood of
-it counts and the rest is told; then as what it likely asks.
+It is read strictly first.  Then as a fight told in prose with its figures; then as a question of nothing that
+lies there; then so that what is understood of it counts and the rest is told; then as what it likely asks.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from kb.engine.answering import ANSWERED, ILLEGAL
 from kb.engine.verdict import Verdict
 from kb.errors import UmpireError
 from queries.board.colloquial import whole_sentences, with_question_marks
@@ -20,11 +21,14 @@ from queries.board.reading import lay
 from queries.board.supposed import Supposing
 from queries.board.turned_round import turned_round
 from queries.knowledge_base import KnowledgeBase
+from queries.prose.claims import compared
+from queries.prose.read import Prose
 from queries.reference import shorten
 from queries.telling.words import listed
 
 LONGEST_WORD = 60  # letters: a longer one is no word
 LONGEST_ASKED = 500  # characters of a dispute that is told in sentences alone
+LONGEST_TOLD = 1000  # characters of a fight that is told in prose
 MOST_QUOTED = 400  # characters of a rule
 
 
@@ -41,6 +45,9 @@ class InWords:
         try:
             told = situation_of(self.umpire, lines, self.edition, self._fitting)
         except UmpireError as error:
+            told_freely = self._in_prose(" ".join(lines))
+            if told_freely:
+                return told_freely
             said = " ".join(part for one in lines for part in whole_sentences(one))
             supposed, left = self._supposed(said)
             found = supposed or self._partly(lines) or self._guessed(" ".join(lines))
@@ -48,6 +55,36 @@ class InWords:
                 return found
             raise UmpireError(f"{error}{left}{self._rule_on(lines)}") from error
         return self._grounded(told, lines)
+
+    def _in_prose(self, said: str) -> Retold | None:
+        """The situation of a fight that is told in free prose with its figures; None where none is, or where
+        something stands in it that is not understood and may change the verdict."""
+        if "?" not in said or len(said) > LONGEST_TOLD:
+            return None
+        found = Prose(self.umpire, self.edition).read(said)
+        if found is None or not found.text:
+            return None
+        best: tuple[str, list[Verdict]] | None = None
+        for text in filter(None, (found.granted, found.text)):
+            verdicts = self._all_judged(text)
+            if verdicts and all(one.status == ANSWERED for one in verdicts):
+                best = text, verdicts
+                break
+            if verdicts and best is None and all(one.status != ILLEGAL for one in verdicts):
+                best = text, verdicts
+        if best is None:
+            return None
+        told = compared(found.claims, best[1])
+        grants = found.grants if best[0] == found.granted else ()
+        return Retold(best[0], (*grants, *found.taken), found.unused, answers=told)
+
+    def _all_judged(self, text: str) -> list[Verdict]:
+        """The verdict on each question of a text; none where it cannot mean what it says."""
+        told, *asks = text.split("\nask ")
+        try:
+            return [self._judged(f"{told}\nask {one}") for one in asks]
+        except UmpireError:
+            return []
 
     def _fitting(self, words: str) -> list[str]:
         return [one["name"] for one in self.knowledge.decisions(words)]

@@ -19,13 +19,14 @@ class JudgedVerdict(VerdictData, total=False):
 class Understood(TypedDict):
     """What became of a dispute in ordinary words: the `text` of the situation that it tells, what was `taken`
     for granted, which words were `unused`, the nearest rule, and where it is not judged the questions that
-    come near, each with how one asks it."""
+    come near, each with how one asks it; of what somebody claims in it whether it is so (`to_claims`)."""
 
     text: str
     taken: list[str]
     unused: list[str]
     rule_on: str
     offered: list[tuple[str, str]]
+    to_claims: list[str]
 
 
 class JudgedAnswer(TypedDict, total=False):

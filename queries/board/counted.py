@@ -88,9 +88,9 @@ class Counted:
         runs = (
             words[a:b] for a in range(len(words)) for b in range(a + 1, min(len(words), a + self.longest) + 1)
         )
-        return [self.kinds[_plain(run)] for run in runs if self._is_kind(run)]
+        return [self.kinds[_plain(run)] for run in runs if self.is_kind(run)]
 
-    def _is_kind(self, words: list[str]) -> bool:
+    def is_kind(self, words: list[str]) -> bool:
         """Whether words say a kind; one that is a small word of English too, "at", only in its capitals."""
         return _plain(words) in self.kinds and not (len(words) == 1 and words[0] in CHATTER)
 
@@ -148,7 +148,7 @@ class Counted:
         """Where the word for a kind stands: the longest of the first that is one."""
         for start in range(min(len(words), 5)):
             for end in range(min(len(words), start + self.longest), start, -1):
-                if self._is_kind(words[start:end]):
+                if self.is_kind(words[start:end]):
                     return start, end
         return None
 

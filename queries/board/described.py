@@ -199,6 +199,7 @@ class Retold:
     unused: tuple[str, ...] = ()
     rule_on: str = ""
     offered: tuple[tuple[str, str], ...] = ()
+    answers: tuple[str, ...] = ()
 
 
 def _taken(umpire: Umpire, said: Sequence[str], text: str, edition: str) -> tuple[str, ...]:

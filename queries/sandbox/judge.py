@@ -114,6 +114,7 @@ def _understood(umpire: Umpire, request: Request, texts: Texts) -> Understood | 
         taken=list(found.taken),
         unused=list(found.unused),
         rule_on=found.rule_on,
+        to_claims=list(found.answers),
         offered=offered,
     )
 

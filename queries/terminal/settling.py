@@ -50,7 +50,8 @@ class Answers:
     in plain lines rather than in the notation of situations, what was `taken` for granted with them, and what
     is `wrong` with those situations of a file that could not be read beside others that could; where a line
     was only likely understood, the words of it that were `unused`, and what the rules say (`rule_on`); where
-    it was not, the questions that are `offered`, each with how it is asked."""
+    it was not, the questions that are `offered`, each with how it is asked; and of what somebody claims
+    whether it is so (`to_claims`)."""
 
     settled: list[tuple[Ask | None, Verdict]] = field(default_factory=list)
     chronicles: list[Chronicle] = field(default_factory=list)
@@ -60,6 +61,7 @@ class Answers:
     unused: tuple[str, ...] = ()
     rule_on: str = ""
     offered: tuple[tuple[str, str], ...] = ()
+    to_claims: tuple[str, ...] = ()
 
     def add(self, found: Settled) -> None:
         self.settled += found
@@ -118,6 +120,7 @@ class Settling:
         if not retold.offered:
             answers.add(self._judged(retold.text, source, None))
         answers.said += tuple(lines)
+        answers.to_claims += retold.answers
         answers.taken += retold.taken
         answers.unused += retold.unused
         answers.rule_on = answers.rule_on or retold.rule_on

@@ -189,6 +189,7 @@ def _print(build: Build, answers: Answers, as_json: bool, law: bool) -> None:
         for chronicle in answers.chronicles:
             print_json(chronicle.as_dict())
         beside: dict[str, object] = {"taken_for_granted": answers.taken} if answers.taken else {}
+        beside |= {"to_claims": list(answers.to_claims)} if answers.to_claims else {}
         beside |= {"not_used": list(answers.unused)} if answers.unused else {}
         unread = [line for one in answers.chronicles for line in one.unread]
         beside |= {"not_read": unread} if unread else {}
@@ -201,6 +202,8 @@ def _print(build: Build, answers: Answers, as_json: bool, law: bool) -> None:
     _print_chronicles(answers.chronicles)
     if answers.chronicles and answers.settled:
         click.echo()
+    for one in answers.to_claims:
+        say(one)
     _print_verdicts(build, answers, law)
     _print_understood(answers)
 
