@@ -185,7 +185,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     owners: tuple[str, ...] = ()
 
 
-class Prose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class FightInProse(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How players tell a fight in free prose: a thing of the type `fight`, at a place (`where`), by counters
     (`by`) that cross what lies between (`side`).  A number behind a counter is the first of the `figures`
     that counters of its kind have; those without the first of them `support` one side or the other.  Who
@@ -200,6 +200,8 @@ class Prose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `asks` are the ways in which a decision of the fight is asked, of each unit where `attackers_ask` or
     `defenders_ask` names it; what it takes as `chosen`; `permits` what is asked by a verb where somebody only
     asks whether he may.  Figures that are `modified` already stand where nothing changes them (`unchanged`).
+    Where only the
+    odds are told (by the decision `odds`) figures that give them are taken, and that `weather` if none is.
     `unnamed` is who is taken for a side of which nobody says whose it is, by whose the other one is; `passes`
     are words that say nothing here."""
 
@@ -227,6 +229,8 @@ class Prose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chosen: dict[str, str] = {}
     permits: dict[str, str] = {}
     foes: str = ""
+    odds: str = ""
+    weather: str = ""
     modified: tuple[str, ...] = ()
     unchanged: str = ""
     passes: tuple[str, ...] = ()
@@ -284,4 +288,4 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     battles: tuple[Battle, ...] = ()
     sheets: tuple[Sheet, ...] = ()
     outlooks: tuple[Outlook, ...] = ()
-    prose: Prose | None = None
+    prose: FightInProse | None = None

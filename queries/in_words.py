@@ -22,13 +22,14 @@ from queries.board.supposed import Supposing
 from queries.board.turned_round import turned_round
 from queries.knowledge_base import KnowledgeBase
 from queries.prose.claims import compared
-from queries.prose.read import Prose
+from queries.prose.read import InProse, ProseReader
 from queries.reference import shorten
 from queries.telling.words import listed
 
 LONGEST_WORD = 60  # letters: a longer one is no word
 LONGEST_ASKED = 500  # characters of a dispute that is told in sentences alone
 LONGEST_TOLD = 1000  # characters of a fight that is told in prose
+SCALES = (1, 2, 3, 4, 6, 8)  # by which made figures are multiplied until they give the odds that are told
 MOST_QUOTED = 400  # characters of a rule
 
 
@@ -39,6 +40,7 @@ class InWords:
     def __init__(self, knowledge: KnowledgeBase, edition: str, judged: Callable[[str], Verdict]) -> None:
         self.knowledge, self.umpire, self.edition = knowledge, knowledge.umpire, edition
         self._judged = judged
+        self._unclear = ""  # what of a fight that is told in prose is not clear
 
     def retold(self, lines: Sequence[str]) -> Retold:
         """The situation that the lines tell.  Raises UmpireError where not even a question comes near."""
@@ -52,8 +54,9 @@ class InWords:
             supposed, left = self._supposed(said)
             found = supposed or self._partly(lines) or self._guessed(" ".join(lines))
             if found:
-                return found
-            raise UmpireError(f"{error}{left}{self._rule_on(lines)}") from error
+                return replace(found, rule_on=f"{self._unclear} {found.rule_on}".strip())
+            unclear = f"\n{self._unclear}" if self._unclear else ""
+            raise UmpireError(f"{error}{left}{unclear}{self._rule_on(lines)}") from error
         return self._grounded(told, lines)
 
     def _in_prose(self, said: str) -> Retold | None:
@@ -61,8 +64,12 @@ class InWords:
         something stands in it that is not understood and may change the verdict."""
         if "?" not in said or len(said) > LONGEST_TOLD:
             return None
-        found = Prose(self.umpire, self.edition).read(said)
+        prose = ProseReader(self.umpire, self.edition)
+        found = prose.read(said)
+        if found is not None and not found.text and found.odds:
+            found = self._with_odds(prose, said) or found
         if found is None or not found.text:
+            self._unclear = _unclear(found) if found is not None and found.is_asked else ""
             return None
         best: tuple[str, list[Verdict]] | None = None
         for text in filter(None, (found.granted, found.text)):
@@ -77,6 +84,18 @@ class InWords:
         told = compared(found.claims, best[1])
         grants = found.grants if best[0] == found.granted else ()
         return Retold(best[0], (*grants, *found.taken), found.unused, answers=told)
+
+    def _with_odds(self, prose: ProseReader, said: str) -> InProse | None:
+        """A fight of which only the odds are told, with figures that give them."""
+        for scale in SCALES:
+            found = prose.read(said, scale)
+            if found is None or not found.text:
+                return None
+            told = found.text.split("\nask ")[0]
+            asked = self._all_judged(f"{told}\nask {prose.odds}\n")
+            if asked and asked[0].value == found.odds:
+                return found
+        return None
 
     def _all_judged(self, text: str) -> list[Verdict]:
         """The verdict on each question of a text; none where it cannot mean what it says."""
@@ -152,6 +171,14 @@ class InWords:
             return f"\nThe nearest rule is {found.title}: {told}"
         asked = found.asked.rstrip("?")
         return f'\nThe nearest rule is {found.title}. Players ask there: "{asked}?" Answer: {told}'
+
+
+def _unclear(found: InProse) -> str:
+    """What of a fight that is told in prose is not clear, for who is asked back."""
+    if found.left:
+        strange = listed([repr(one) for one in dict.fromkeys(found.left)], "and")
+        return f"I read a fight in it, but cannot place {strange}; say it in a sentence of its own."
+    return f"I read a fight in it, but it is not clear {found.why}."
 
 
 def lines_in_words(text: str) -> list[str]:

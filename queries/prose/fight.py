@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from queries.prose.groups import OURS, ROLES, THEIRS, Group, Groups, Unclear
-from queries.prose.lexicon import Item
+from queries.prose.groups import OURS, ROLES, THEIRS, Unclear, UnitGroup, UnitGroups
+from queries.prose.lexicon import ProseWord
 
 OTHER = {OURS: THEIRS, THEIRS: OURS, "mine": "theirs", "theirs": "mine"}
 LINKS = frozenset(("comma", "and"))
@@ -51,11 +51,11 @@ class Claim:
 
 
 @dataclass(slots=True)
-class Told:
+class ToldFight:
     """A fight as it was told: the groups of both sides, what is known of the place and of the fight, what is
     asked and claimed, and what was `taken` as likely meant."""
 
-    groups: list[Group] = field(default_factory=list)
+    groups: list[UnitGroup] = field(default_factory=list)
     place: list[str] = field(default_factory=list)
     name: str = ""
     edges: list[str] = field(default_factory=list)
@@ -63,6 +63,7 @@ class Told:
     fight: list[str] = field(default_factory=list)
     asks: list[str] = field(default_factory=list)
     claims: list[Claim] = field(default_factory=list)
+    taken: list[str] = field(default_factory=list)
     options: list[int] = field(default_factory=list)
     sums: list[tuple[Fraction, Fraction]] = field(default_factory=list)
     verbs: list[str] = field(default_factory=list)
@@ -73,18 +74,19 @@ class Told:
     owners: dict[str, str] = field(default_factory=dict)
 
 
-class Reading:
+class FightReading:
     """One dispute, read sentence by sentence.  Its methods raise Unclear where words may mean several
     things."""
 
-    def __init__(self, sentences: Sequence[list[Item]]) -> None:
-        self.sentences, self.told = sentences, Told()
-        self.last: list[Group] = []  # of whom the sentence before spoke
+    def __init__(self, sentences: Sequence[list[ProseWord]], supports: Callable[[UnitGroup], bool]) -> None:
+        self.supports = supports  # whether a group only supports those who fight
+        self.sentences, self.told = sentences, ToldFight()
+        self.last: list[UnitGroup] = []  # of whom the sentence before spoke
         self.where: dict[int, int] = {}  # in which sentence a group was told first
         self.number = 0
         self.speakers: dict[str, str] = {}  # the side of who speaks, and of the other
 
-    def read(self) -> Told:
+    def read(self) -> ToldFight:
         for number, sentence in enumerate(self.sentences):
             self.number = number
             self._sentence(sentence)
@@ -93,7 +95,7 @@ class Reading:
 
     # one sentence
 
-    def _sentence(self, items: list[Item]) -> None:
+    def _sentence(self, items: list[ProseWord]) -> None:
         cut = self._claimed(items)
         if cut is not None:
             items = items[:cut]
@@ -105,15 +107,15 @@ class Reading:
         self._options(items)
         self._sums(nodes)
         clauses = self._clauses(nodes)
-        spoken: list[Group] = []
+        spoken: list[UnitGroup] = []
         for clause in clauses:
-            clause = [self._same(one) if isinstance(one, Group) else one for one in clause]
+            clause = [self._same(one) if isinstance(one, UnitGroup) else one for one in clause]
             self._clause(clause, spoken)
-            spoken += [one for one in clause if isinstance(one, Group)]
+            spoken += [one for one in clause if isinstance(one, UnitGroup)]
         if spoken:
             self.last = spoken
 
-    def _same(self, group: Group) -> Group:
+    def _same(self, group: UnitGroup) -> UnitGroup:
         """The group that was told before where this one is named as known: "the INF", "my INF"."""
         if not group.is_known:
             return group
@@ -130,7 +132,7 @@ class Reading:
                 return one
         return group
 
-    def _claimed(self, items: list[Item]) -> int | None:
+    def _claimed(self, items: list[ProseWord]) -> int | None:
         """Where in a sentence a claim begins, which is noted."""
         at = next((n for n, one in enumerate(items) if one.kind == "claims"), None)
         if at is None or at == 0:
@@ -154,13 +156,17 @@ class Reading:
         self.told.claims.append(claim)
         return start
 
-    def _nodes(self, items: list[Item]) -> list[Item | Group]:
-        nodes: list[Item | Group] = []
-        groups = Groups(items)
+    def _nodes(self, items: list[ProseWord]) -> list[ProseWord | UnitGroup]:
+        nodes: list[ProseWord | UnitGroup] = []
+        groups = UnitGroups(items)
         at = 0
         while at < len(items):
+            if self._is_none(items, at):
+                nodes.append(items[at])
+                at += 1
+                continue
             behind = nodes[-1] if nodes else None
-            versus = isinstance(behind, Item) and behind.kind == "against"
+            versus = isinstance(behind, ProseWord) and behind.kind == "against"
             found = groups.at(at, is_pile=versus)
             if found:
                 nodes.append(found[0])
@@ -174,7 +180,18 @@ class Reading:
             at += 1
         return nodes
 
-    def _partitive(self, items: list[Item], at: int, nodes: list[Item | Group]) -> int:
+    @staticmethod
+    def _is_none(items: list[ProseWord], at: int) -> bool:
+        """Whether a counter is one that is not there: "he has no ARM"."""
+        back = at - 1
+        while back >= 0 and (items[back].kind == "article" or items[back].at == items[at].at):
+            back -= 1
+        is_none = items[at].kind in ("counter", "generic") and back >= 0 and items[back].kind == "not"
+        if is_none:
+            items[at].used = items[back].used = True
+        return is_none
+
+    def _partitive(self, items: list[ProseWord], at: int, nodes: list[ProseWord | UnitGroup]) -> int:
         """Where a statement on some of those ends: "one of the Chinese is face-down", "all Soviets are in
         supply", "both face-down"; 0 where none begins here."""
         first = items[at]
@@ -185,7 +202,7 @@ class Reading:
         n, owner, speaker, kind = at + 1, "", "", None
         named = None
         role = ROLES[first.text.casefold().rstrip("s")] if first.kind == "role" else ""
-        while n < len(items) and items[n].kind in OF_WHOM:
+        while n < len(items) and (items[n].kind in OF_WHOM or items[n].text.casefold() == "attacking"):
             one = items[n]
             if one.kind == "number":
                 if items[n - 1].kind not in ("article", "of", "mine", "theirs", "they"):
@@ -200,6 +217,11 @@ class Reading:
             if one.kind == "role":
                 role = ROLES[one.text.casefold().rstrip("s")]
             n += 1
+        crosses = n < len(items) and items[n].kind == "side"
+        if crosses and first.kind == "number" and named and kind is not None:
+            return self._part_over(
+                items, at, n, int(named), UnitGroup(0, kind, owner, speaker, side=OURS), nodes
+            )
         if n >= len(items) or items[n].kind not in ("unit", "not", "denied"):
             return 0
         if (
@@ -222,7 +244,29 @@ class Reading:
         self._hold_of(facts, many, owner, speaker, kind, nodes, first, named)
         return end
 
-    def _unit_facts(self, items: list[Item], at: int, denied: bool) -> tuple[list[str], int]:
+    def _part_over(
+        self,
+        items: list[ProseWord],
+        at: int,
+        end: int,
+        all_of_them: int,
+        of: UnitGroup,
+        nodes: list[ProseWord | UnitGroup],
+    ) -> int:
+        """Puts down those of whom so many cross something, "one of my three ARM crosses a river", and the
+        others; where that ends."""
+        many = int(items[at].value)
+        if many >= all_of_them or any(one.side == OURS for one in self.told.groups):
+            raise Unclear("which of them that is")
+        for one in items[at : end + 1]:
+            one.used = True
+        self.told.verbs.append("")
+        over = _facts(items[end].value) or ["*"]
+        nodes.append(UnitGroup(many, of.kind, of.owner, of.speaker, side=OURS, edges=over))
+        nodes.append(UnitGroup(all_of_them - many, of.kind, of.owner, of.speaker, side=OURS, edges=["*"]))
+        return end + 1
+
+    def _unit_facts(self, items: list[ProseWord], at: int, denied: bool) -> tuple[list[str], int]:
         """Facts of counters from an item on, and where they end."""
         facts: list[str] = []
         turned, end = denied, at
@@ -249,11 +293,11 @@ class Reading:
         owner: str,
         speaker: str,
         kind: Any,
-        nodes: list[Item | Group],
-        first: Item,
+        nodes: list[ProseWord | UnitGroup],
+        first: ProseWord,
         named: Fraction | None,
     ) -> None:
-        here = [one for one in nodes if isinstance(one, Group)]
+        here = [one for one in nodes if isinstance(one, UnitGroup)]
         everywhere = [*self.told.groups, *(one for one in here if one not in self.told.groups)]
         if owner:
             of = [one for one in everywhere if one.owner == owner]
@@ -288,7 +332,7 @@ class Reading:
     def _of_all(self, facts: list[str]) -> None:
         self.told.denied += facts
 
-    def _options(self, items: list[Item]) -> None:
+    def _options(self, items: list[ProseWord]) -> None:
         for n, one in enumerate(items):
             if one.kind != "option" or n + 1 >= len(items) or items[n + 1].kind != "number":
                 continue
@@ -300,22 +344,22 @@ class Reading:
                     items[at].used = True
                 at += 1
 
-    def _sums(self, nodes: list[Item | Group]) -> None:
+    def _sums(self, nodes: list[ProseWord | UnitGroup]) -> None:
         """Notes totals such as "at 15 to 4", and "16 against 8" behind those who were told before."""
         for n, one in enumerate(nodes[:-2]):
             joint, other = nodes[n + 1], nodes[n + 2]
-            if not (isinstance(one, Item) and one.kind == "number" and isinstance(joint, Item)):
+            if not (isinstance(one, ProseWord) and one.kind == "number" and isinstance(joint, ProseWord)):
                 continue
-            if joint.kind in ("to", "against") and isinstance(other, Item) and other.kind == "number":
+            if joint.kind in ("to", "against") and isinstance(other, ProseWord) and other.kind == "number":
                 self.told.sums.append((one.value, other.value))
                 one.used = joint.used = other.used = True
-            elif joint.kind == "against" and isinstance(other, Group) and not one.used:
+            elif joint.kind == "against" and isinstance(other, UnitGroup) and not one.used:
                 one.used = True
-                nodes[n] = Group(1, None, figures=[one.value], says=one.text)
+                nodes[n] = UnitGroup(1, None, figures=[one.value], says=one.text)
 
     # clauses
 
-    def _clauses(self, nodes: list[Item | Group]) -> list[list[Item | Group]]:
+    def _clauses(self, nodes: list[ProseWord | UnitGroup]) -> list[list[ProseWord | UnitGroup]]:
         """A sentence parted before the subject of each verb but the first."""
         verbs = [n for n, one in enumerate(nodes) if _is_verb(one) or self._is_denied_verb(nodes, n)]
         cuts: list[int] = []
@@ -329,51 +373,51 @@ class Reading:
             last = cut
         return [one for one in parts if one]
 
-    def _is_denied_verb(self, nodes: list[Item | Group], n: int) -> bool:
+    def _is_denied_verb(self, nodes: list[ProseWord | UnitGroup], n: int) -> bool:
         """Whether a denial stands for the verb before it: "an ARM over the river, an INF doesn't"."""
         one = nodes[n]
         behind = nodes[n + 1] if n + 1 < len(nodes) else None
         return (
-            isinstance(one, Item)
+            isinstance(one, ProseWord)
             and one.kind == "not"
             and n > 0
-            and isinstance(nodes[n - 1], Group)
-            and (behind is None or (isinstance(behind, Item) and behind.kind in ("end", "comma")))
+            and isinstance(nodes[n - 1], UnitGroup)
+            and (behind is None or (isinstance(behind, ProseWord) and behind.kind in ("end", "comma")))
         )
 
-    def _subject(self, nodes: list[Item | Group], verb: int, stop: int) -> int:
+    def _subject(self, nodes: list[ProseWord | UnitGroup], verb: int, stop: int) -> int:
         """Where the subject of a verb begins: those named right before it, and whom they are joined with."""
         at = verb - 1
-        while at > stop and isinstance(nodes[at], Item) and nodes[at].kind in WEAK:  # type: ignore[union-attr]
+        while at > stop and isinstance(nodes[at], ProseWord) and nodes[at].kind in WEAK:  # type: ignore[union-attr]
             at -= 1
         one = nodes[at]
-        if isinstance(one, Item):
+        if isinstance(one, ProseWord):
             if one.kind in ("mine", "theirs", "they", "owner", "that"):
                 return at
             return verb
         while at > stop:
             back = at - 1
-            while back > stop and isinstance(nodes[back], Item) and nodes[back].kind in LINKS:  # type: ignore[union-attr]
+            while back > stop and isinstance(nodes[back], ProseWord) and nodes[back].kind in LINKS:  # type: ignore[union-attr]
                 back -= 1
-            if back == at - 1 or not isinstance(nodes[back], Group) or back <= stop:
+            if back == at - 1 or not isinstance(nodes[back], UnitGroup) or back <= stop:
                 return at
             at = back
         return at
 
-    def _clause(self, nodes: list[Item | Group], before: list[Group]) -> None:
+    def _clause(self, nodes: list[ProseWord | UnitGroup], before: list[UnitGroup]) -> None:
         told = self.told
         verb, passive, with_, against = "", False, False, False
-        subjects: list[Group] = []
-        objects: list[tuple[Group, str]] = []
+        subjects: list[UnitGroup] = []
+        objects: list[tuple[UnitGroup, str]] = []
         subject = ""  # a speaker, or "owner NAME"
         side_facts: list[tuple[int, list[str]]] = []
         places: list[str] = []
         origins: list[str] = []
         denying = False
-        groups: list[Group] = []
+        groups: list[UnitGroup] = []
         last_role = ""
         for n, one in enumerate(nodes):
-            if isinstance(one, Group):
+            if isinstance(one, UnitGroup):
                 denying = False
                 if not verb and not against:
                     subjects.append(one)
@@ -381,7 +425,7 @@ class Reading:
                 else:
                     joined = n and _joins(nodes, n)
                     role = last_role if joined and last_role not in ("", "subject") else ""
-                    if not role:
+                    if not role and not self.supports(one):
                         role = self._role(verb, passive, with_ and not _is_inside(nodes, n), against)
                     objects.append((one, role))
                     last_role = role
@@ -406,7 +450,7 @@ class Reading:
                 else:
                     denying = True
                     behind = nodes[n - 1] if n else None
-                    has = isinstance(behind, Item) and behind.kind == "have"
+                    has = isinstance(behind, ProseWord) and behind.kind == "have"
                     one.used = has and one.value in ("none", "nothing")
             elif kind == "by" and verb:
                 passive = True
@@ -487,7 +531,7 @@ class Reading:
         standing = verb not in ("strikes", "beside") and not against
         if standing and groups and not objects:
             for each in groups:
-                each.stands += places
+                each.stands += [] if each.edges and each.side == OURS else places
         else:
             told.place += places
         for each in groups:
@@ -500,30 +544,30 @@ class Reading:
         for one in groups:
             self.where.setdefault(id(one), self.number)
 
-    def _use(self, nodes: list[Item | Group], n: int, denied: bool) -> None:
+    def _use(self, nodes: list[ProseWord | UnitGroup], n: int, denied: bool) -> None:
         nodes[n].used = True  # type: ignore[union-attr]
         if denied:
             back = n - 1
             while back >= 0:
                 one = nodes[back]
-                if isinstance(one, Item) and one.kind == "not":
+                if isinstance(one, ProseWord) and one.kind == "not":
                     one.used = True
                     return
                 back -= 1
 
-    def _of_nobody(self, nodes: list[Item | Group], n: int) -> bool:
-        back = [one for one in nodes[max(n - 4, 0) : n] if isinstance(one, Item) and one.kind == "not"]
+    def _of_nobody(self, nodes: list[ProseWord | UnitGroup], n: int) -> bool:
+        back = [one for one in nodes[max(n - 4, 0) : n] if isinstance(one, ProseWord) and one.kind == "not"]
         return any(one.value in ("nobody", "nothing", "none") for one in back) and not any(
-            isinstance(one, Group) for one in nodes[:n]
+            isinstance(one, UnitGroup) for one in nodes[:n]
         )
 
-    def _is_me(self, nodes: list[Item | Group], n: int) -> bool:
-        near = [one.text.casefold() for one in nodes[max(n - 3, 0) : n] if isinstance(one, Item)]
+    def _is_me(self, nodes: list[ProseWord | UnitGroup], n: int) -> bool:
+        near = [one.text.casefold() for one in nodes[max(n - 3, 0) : n] if isinstance(one, ProseWord)]
         return "i" in near
 
-    def _is_origin(self, nodes: list[Item | Group], n: int) -> bool:
+    def _is_origin(self, nodes: list[ProseWord | UnitGroup], n: int) -> bool:
         for one in reversed(nodes[max(n - 4, 0) : n]):
-            if not isinstance(one, Item):
+            if not isinstance(one, ProseWord):
                 return False
             if one.kind in ("from", "out"):
                 return True
@@ -531,9 +575,9 @@ class Reading:
                 return False
         return False
 
-    def _names_place(self, nodes: list[Item | Group], n: int) -> bool:
+    def _names_place(self, nodes: list[ProseWord | UnitGroup], n: int) -> bool:
         one = nodes[n - 1]
-        return isinstance(one, Item) and one.text.casefold() in (
+        return isinstance(one, ProseWord) and one.text.casefold() in (
             "in",
             "at",
             "into",
@@ -557,8 +601,8 @@ class Reading:
         self,
         verb: str,
         passive: bool,
-        subjects: list[Group],
-        objects: list[tuple[Group, str]],
+        subjects: list[UnitGroup],
+        objects: list[tuple[UnitGroup, str]],
         subject: str,
         against: bool,
     ) -> None:
@@ -604,9 +648,9 @@ class Reading:
     def _edges(
         self,
         side_facts: list[tuple[int, list[str]]],
-        groups: list[Group],
-        subjects: list[Group],
-        objects: list[tuple[Group, str]],
+        groups: list[UnitGroup],
+        subjects: list[UnitGroup],
+        objects: list[tuple[UnitGroup, str]],
     ) -> None:
         if not side_facts:
             return
@@ -625,7 +669,7 @@ class Reading:
             facts = [one for n, each in side_facts if n == spot for one in each]
             here = [one for one in groups[start:spot] if one.side != THEIRS]
             if not here:
-                raise Unclear("over which hexside who attacks")
+                raise Unclear("what each of them crosses")
             for each in here:
                 each.edges += facts
             start = spot
@@ -643,6 +687,10 @@ class Reading:
                 one.side = owners[one.owner]
             if not one.side and one.speaker in self.speakers:
                 one.side = self.speakers[one.speaker]
+        for one in told.groups:
+            if not one.side and self.supports(one):
+                one.side = OURS
+                told.taken.append(f"{one.says}: in support of who attacks")
         open_ = [one for one in told.groups if not one.side]
         for each in (OURS, THEIRS):
             if (
@@ -703,37 +751,39 @@ def _facts(value: str) -> list[str]:
     return [one.strip() for one in value.split(",") if one.strip()]
 
 
-def _is_verb(one: Item | Group) -> bool:
-    return isinstance(one, Item) and one.kind in ("strikes", "holds", "beside")
+def _is_verb(one: ProseWord | UnitGroup) -> bool:
+    return isinstance(one, ProseWord) and one.kind in ("strikes", "holds", "beside")
 
 
-def _joins(nodes: list[Item | Group], n: int) -> bool:
+def _joins(nodes: list[ProseWord | UnitGroup], n: int) -> bool:
     """Whether a group is joined to one before it by "and" or a comma alone."""
-    back = n - 1
-    seen = False
-    while back >= 0 and isinstance(nodes[back], Item) and nodes[back].kind in (*LINKS, "article", "silent"):  # type: ignore[union-attr]
-        seen = seen or nodes[back].kind in LINKS  # type: ignore[union-attr]
+    back, seen = n - 1, False
+    while back >= 0:
+        one = nodes[back]
+        if not isinstance(one, ProseWord) or one.kind not in (*LINKS, "article", "silent", "modified"):
+            break
+        seen = seen or one.kind in LINKS
         back -= 1
-    return seen and back >= 0 and isinstance(nodes[back], Group)
+    return seen and back >= 0 and isinstance(nodes[back], UnitGroup)
 
 
-def _is_inside(nodes: list[Item | Group], n: int) -> bool:
+def _is_inside(nodes: list[ProseWord | UnitGroup], n: int) -> bool:
     """Whether a group is what stands in the place of which is spoken: "a stack with an ARM in it"."""
-    words = [one.text.casefold() for one in nodes[n + 1 : n + 3] if isinstance(one, Item)]
+    words = [one.text.casefold() for one in nodes[n + 1 : n + 3] if isinstance(one, ProseWord)]
     return words in (["in", "it"], ["in", "there"], ["inside"]) or words[:1] in (["inside"], ["there"])
 
 
-def _goes_on(nodes: list[Item | Group], n: int) -> bool:
+def _goes_on(nodes: list[ProseWord | UnitGroup], n: int) -> bool:
     """Whether a denial reaches over a comma: "no river, canal or fort"."""
     for one in nodes[n + 1 :]:
-        if not isinstance(one, Item) or one.kind in ("and", "not", "strikes", "holds", "end"):
+        if not isinstance(one, ProseWord) or one.kind in ("and", "not", "strikes", "holds", "end"):
             return False
         if one.kind == "or":
             return True
     return False
 
 
-def _share_owner(groups: list[Group]) -> None:
+def _share_owner(groups: list[UnitGroup]) -> None:
     """Those that are told together are of whom the first of them is."""
     owner = ""
     for one in groups:
@@ -742,4 +792,4 @@ def _share_owner(groups: list[Group]) -> None:
             one.owner = owner
 
 
-__all__ = ["OURS", "THEIRS", "Claim", "Reading", "Told", "turn"]
+__all__ = ["OURS", "THEIRS", "Claim", "FightReading", "ToldFight", "turn"]

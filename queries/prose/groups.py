@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from queries.prose.lexicon import Item
+from queries.prose.lexicon import ProseWord
 
 OURS, THEIRS = "attacks", "defends"
 ROLES = {"attacker": OURS, "defender": THEIRS}
 
 
 @dataclass(slots=True)
-class Group:
+class UnitGroup:
     """Counters that are told together: how many, of what kind (None of factors alone), whose, who says so
     ("mine" or "theirs"), the figure of each, or what all of them have `in_all`; facts that hold of so many
     of them, and a second number printed behind the first."""
@@ -40,16 +40,16 @@ class Unclear(Exception):
     """Words that can mean several things, of which the verdict may depend."""
 
 
-class Groups:
+class UnitGroups:
     """The groups of one sentence."""
 
-    def __init__(self, items: Sequence[Item]) -> None:
+    def __init__(self, items: Sequence[ProseWord]) -> None:
         self.items = items
 
     def kind(self, at: int) -> str:
         return self.items[at].kind if 0 <= at < len(self.items) else ""
 
-    def at(self, start: int, is_pile: bool = False) -> tuple[Group, int] | None:
+    def at(self, start: int, is_pile: bool = False) -> tuple[UnitGroup, int] | None:
         """The group that begins at an item and where it ends; None where none does.  With `is_pile` a bare
         number is one."""
         at, many, owner, speaker = start, None, "", ""
@@ -57,7 +57,7 @@ class Groups:
         figures: list[Fraction] = []
         series: list[Fraction] = []
         taken: list[int] = []
-        one: Item | None = None
+        one: ProseWord | None = None
         while at < len(self.items):
             item = self.items[at]
             if item.kind == "number":
@@ -100,11 +100,14 @@ class Groups:
             taken.append(at)
             at += 1
         kind = None if one.kind == "role" else one.value
-        group = Group(many or 0, kind, owner, speaker, figures, None, series, facts)
+        group = UnitGroup(many or 0, kind, owner, speaker, figures, None, series, facts)
         at = self._figures(group, at, taken)
         is_told = group.figures or group.series or many is not None or owner or speaker
         if one.kind == "generic" and not is_told:
             return None
+        is_bare = one.kind == "counter" and not (is_told or group.in_all is not None) and start == taken[0]
+        if is_bare and one.text.islower() and one.text.endswith("s"):
+            raise Unclear(f"how many {one.text} there are")
         if one.kind == "role":
             if not (group.figures or group.series or group.in_all is not None):
                 return None
@@ -149,7 +152,7 @@ class Groups:
 
     def _pile(
         self, at: int, owner: str, speaker: str, facts: list[str], taken: list[int]
-    ) -> tuple[Group, int]:
+    ) -> tuple[UnitGroup, int]:
         item = self.items[at]
         taken.append(at)
         end = at + 1
@@ -164,11 +167,11 @@ class Groups:
                 end = found[1]
         for each in taken:
             self.items[each].used = True
-        group = Group(1, kind, owner, speaker, [item.value], None, [], facts)
+        group = UnitGroup(1, kind, owner, speaker, [item.value], None, [], facts)
         group.says = " ".join(self.items[each].text for each in sorted(set(taken)))
         return group, end
 
-    def _figures(self, group: Group, at: int, taken: list[int]) -> int:
+    def _figures(self, group: UnitGroup, at: int, taken: list[int]) -> int:
         """Reads the figures behind a counter, and gives where they end."""
         start, here = at, []
         if self.kind(at) == "comma" and self.kind(at + 1) == "worth":
@@ -253,4 +256,4 @@ class Groups:
 
 _POSSESSIVE = frozenset(("my", "our", "his", "their", "its", "enemy"))
 
-__all__ = ["OURS", "ROLES", "THEIRS", "Group", "Groups", "Unclear"]
+__all__ = ["OURS", "ROLES", "THEIRS", "UnitGroup", "UnitGroups", "Unclear"]

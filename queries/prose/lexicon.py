@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from kb.engine.law import Law
-from parsers.table_data import Prose
+from parsers.table_data import FightInProse
 from queries.board.counted import NUMBERS, Counted
 from queries.board.supposed import NOISE
 
@@ -51,7 +51,7 @@ SILENT = frozenset(
         "hex",
         "hexes",
         "unit",
-        "hexside",
+        "",
         "there",
         "be",
         "been",
@@ -169,7 +169,7 @@ SILENT = frozenset(
 
 
 @dataclass(slots=True)
-class Item:
+class ProseWord:
     """A word or phrase with the kind of thing that it is and what it says; `used` once something rests on
     it.  `at` is where its first word stands in its sentence."""
 
@@ -183,7 +183,7 @@ class Item:
 class Lexicon:
     """The phrases of one game."""
 
-    def __init__(self, law: Law, prose: Prose, counted: Counted) -> None:
+    def __init__(self, law: Law, prose: FightInProse, counted: Counted) -> None:
         self.counted, self.prose = counted, prose
         self.phrases: dict[tuple[str, ...], list[tuple[str, Any]]] = {}
         for kind, said in (
@@ -217,9 +217,9 @@ class Lexicon:
             if name in counted.owners.values()
         }
 
-    def sentences(self, said: str) -> list[list[Item]]:
+    def sentences(self, said: str) -> list[list[ProseWord]]:
         """The sentences of what somebody says, each as its words."""
-        found: list[list[Item]] = [[]]
+        found: list[list[ProseWord]] = [[]]
         plain = re.sub(r"['’]t\b", "t", said)
         plain = re.sub(r"['’](?:s|m|ve|re|ll|d)\b", " ", plain)
         plain = re.sub(r"\b([Nn])o one\b", r"\1obody", plain)
@@ -241,51 +241,53 @@ class Lexicon:
         claims = any(PLAIN.get(one.casefold()) == "claims" for one in tokens[start:at])
         return tokens[end] == "?" or claims
 
-    def _item(self, tokens: list[str], at: int, is_asked: bool) -> tuple[list[Item], int]:
+    def _item(self, tokens: list[str], at: int, is_asked: bool) -> tuple[list[ProseWord], int]:
         """What stands there, and how many words it takes."""
         for long in range(min(LONGEST, len(tokens) - at), 0, -1):
             words = tokens[at : at + long]
             key, said = tuple(one.casefold() for one in words), " ".join(words)
-            asked = [Item("ask", name, said, at) for name in self.asks.get(key, ()) if is_asked]
-            meant = [Item(kind, value, said, at) for kind, value in self.phrases.get(key, ())]
+            asked = [ProseWord("ask", name, said, at) for name in self.asks.get(key, ()) if is_asked]
+            meant = [ProseWord(kind, value, said, at) for kind, value in self.phrases.get(key, ())]
+            if meant and meant[0].kind == "denied" and len(meant) == 1 and self.counted.is_kind(words):
+                meant.append(ProseWord("counter", self.kind(said), said, at))
             if meant or asked:
                 return [*meant, *asked], long
             if key in self.owners:
-                return [Item("owner", self.owners[key], said, at)], long
+                return [ProseWord("owner", self.owners[key], said, at)], long
             if self.counted.is_kind(words):
-                return [Item("counter", self.kind(said), said, at)], long
+                return [ProseWord("counter", self.kind(said), said, at)], long
         return [self._word(tokens[at], at)], 1
 
     def kind(self, name: str) -> Any:
         """The printed kind that a word says, with the type of those counters."""
         return self.counted.kinds[name.replace("_", " ").replace("-", " ").casefold()]
 
-    def _word(self, word: str, at: int) -> Item:
+    def _word(self, word: str, at: int) -> ProseWord:
         plain = word.casefold()
         if word in ENDS:
-            return Item("end", word, word, at)
+            return ProseWord("end", word, word, at)
         if word in MARKS:
-            return Item(MARKS[word], word, word, at)
+            return ProseWord(MARKS[word], word, word, at)
         if re.fullmatch(r"\d+(?:\.\d+)?(?::|-to-)\d+", word):
-            return Item("odds", word.replace("-to-", ":"), word, at)
+            return ProseWord("odds", word.replace("-to-", ":"), word, at)
         if re.fullmatch(r"\d+(-\d+)+", word):
-            return Item("series", [Fraction(one) for one in word.split("-")], word, at)
+            return ProseWord("series", [Fraction(one) for one in word.split("-")], word, at)
         if re.fullmatch(r"\d+(\.\d+)?", word):
-            return Item("number", Fraction(word), word, at)
+            return ProseWord("number", Fraction(word), word, at)
         if plain in NUMBERS or plain in MORE_NUMBERS:
             value = NUMBERS.index(plain) + 1 if plain in NUMBERS else MORE_NUMBERS[plain]
-            return Item("number", Fraction(value), word, at)
+            return ProseWord("number", Fraction(value), word, at)
         if plain in DENIES:
-            return Item("not", plain, word, at)
+            return ProseWord("not", plain, word, at)
         if plain in PLAIN:
-            return Item(PLAIN[plain], plain, word, at)
+            return ProseWord(PLAIN[plain], plain, word, at)
         if plain in SILENT or plain in NOISE:
-            return Item("silent", plain, word, at)
-        return Item("name" if word[0].isupper() else "word", word, word, at)
+            return ProseWord("silent", plain, word, at)
+        return ProseWord("name" if word[0].isupper() else "word", word, word, at)
 
 
 def _words(phrase: str) -> tuple[str, ...]:
     return tuple(phrase.replace("-", " ").replace("_", " ").casefold().split())
 
 
-__all__ = ["Item", "Lexicon"]
+__all__ = ["ProseWord", "Lexicon"]

@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import Any
 
 from kb.engine.law import Law
-from parsers.table_data import Prose
-from queries.prose.fight import OTHER, OURS, THEIRS, Told
-from queries.prose.groups import Group, Unclear
+from parsers.table_data import FightInProse
+from queries.prose.fight import OTHER, OURS, THEIRS, ToldFight
+from queries.prose.groups import Unclear, UnitGroup
 from queries.telling.words import listed
 
 PLACE, FIGHT = "the_hex", "the_attack"
@@ -20,7 +20,8 @@ FROM = "from "
 class Written:
     """The text of one fight.  Raises Unclear where what is told may be several things."""
 
-    def __init__(self, told: Told, law: Law, prose: Prose, plain: Any) -> None:
+    def __init__(self, told: ToldFight, law: Law, prose: FightInProse, plain: Any, scale: int = 0) -> None:
+        self.scale = scale  # by what made figures of who attacks are multiplied, where only odds are told
         self.told, self.law, self.prose, self._plain_kind = told, law, prose, plain
         self.table = law.code.table
         self.taken: list[str] = []
@@ -52,6 +53,8 @@ class Written:
         self._sums()
         if any(not one.side for one in told.groups):
             raise Unclear("who of them attacks")
+        if self.scale:
+            self._make_figures()
         self._name_owners()
         place, weather = self._place()
         lines = [f"options {', '.join(map(str, told.options))}"] if told.options else []
@@ -119,13 +122,29 @@ class Written:
         """What the place is called."""
         return self.told.name or PLACE
 
-    def _is_land(self, group: Group) -> bool:
+    def _is_land(self, group: UnitGroup) -> bool:
         return group.kind is None or self._has(group, self.prose.figures[0])
 
-    def _has(self, group: Group, fact: str) -> bool:
+    def _has(self, group: UnitGroup, fact: str) -> bool:
         """Whether counters of that kind have a fact."""
         record, value = group.kind
         return fact in record.fields and fact not in self.law.code.types.lacked(record.name, value).names
+
+    def _make_figures(self) -> None:
+        """Figures that give the odds that are told, where nothing changes them or all by the same."""
+        if any(one.figures or one.series or one.in_all is not None for one in self.told.groups):
+            raise Unclear("whether the odds are those of these figures")
+        ours, theirs = (Fraction(each) for each in self.told.odds.split(":"))
+        for side, total in ((OURS, ours * self.scale), (THEIRS, theirs)):
+            groups = [one for one in self.told.groups if one.side == side and self._is_land(one)]
+            many = sum(one.many for one in groups)
+            for one in groups:
+                one.in_all = total * one.many / many
+        self.taken.append(f"figures that give {self.told.odds}, as it is told")
+        known = {one.removeprefix("not ") for one in self.told.place}
+        if known.isdisjoint(self.prose.everywhere):
+            self.told.place.append(self.prose.weather)
+            self.taken.append(f"the weather: {self.prose.weather}")
 
     def _piles(self) -> None:
         """Gives factors that nobody parts to those of their side of whom no figure is told."""
@@ -156,7 +175,7 @@ class Written:
             else:
                 self._likely(pile)
 
-    def _likely(self, pile: Group) -> None:
+    def _likely(self, pile: UnitGroup) -> None:
         pile.says = pile.says or "the factors"
         pile.kind = self._plain_kind
         self.taken.append(f"{pile.says}: of {pile.kind[1].replace('_', '-')} that nothing else is told of")
@@ -198,14 +217,14 @@ class Written:
             raise Unclear("which weather it is")
         return [one for one in facts if one not in everywhere], everywhere
 
-    def _edge(self, group: Group) -> tuple[str, ...]:
+    def _edge(self, group: UnitGroup) -> tuple[str, ...]:
         facts = [*group.edges, *(one for one in self.told.edges if not group.edges or one.startswith("not "))]
         if "not *" in facts:
             facts = [*(one for one in facts if one != "not *"), ORDINARY]
         known = [one for one in dict.fromkeys(facts) if one != ORDINARY]
         return tuple(one for one in known if not one.startswith("not fort_of"))
 
-    def _units(self, group: Group, where: str) -> Iterator[str]:
+    def _units(self, group: UnitGroup, where: str) -> Iterator[str]:
         figure = next((one for one in self.prose.figures if self._has(group, one)), "")
         if not figure:
             raise Unclear("what such a counter does there")
@@ -230,15 +249,15 @@ class Written:
             told += [f"in {where}"] if where else []
             yield _line(f"unit {name}", [*told, *dict.fromkeys(facts)])
 
-    def _is_of(self, group: Group, fact: str) -> bool:
+    def _is_of(self, group: UnitGroup, fact: str) -> bool:
         name = fact.removeprefix("not ").split()[0]
         return self._is_land(group) and self._has(group, name)
 
-    def _printed(self, group: Group) -> list[str]:
+    def _printed(self, group: UnitGroup) -> list[str]:
         rows = [row for row in self.table.values.values() if self._has(group, row[0])]
         return next((list(row) for row in rows), [])
 
-    def _called(self, group: Group) -> str:
+    def _called(self, group: UnitGroup) -> str:
         name = f"{group.owner}_{group.kind[1]}"
         self._numbers[name] = self._numbers.get(name, 0) + 1
         return f"{name}_{self._numbers[name]}"
@@ -248,7 +267,7 @@ def _turned(fact: str) -> str:
     return fact.removeprefix("not ") if fact.startswith("not ") else f"not {fact}"
 
 
-def _total(groups: list[Group]) -> Fraction:
+def _total(groups: list[UnitGroup]) -> Fraction:
     return sum((one.in_all or sum(one.figures, Fraction(0)) for one in groups), Fraction(0))
 
 

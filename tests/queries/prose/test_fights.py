@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from queries.prose.claims import compared
-from queries.prose.read import Prose
+from queries.prose.read import ProseReader
 from tests import shipped
 
 
@@ -16,7 +16,7 @@ def umpire():
 
 @pytest.fixture(scope="module")
 def prose(umpire):
-    return Prose(umpire, "")
+    return ProseReader(umpire, "")
 
 
 def judged(umpire, text):
@@ -88,6 +88,22 @@ def judged(umpire, text):
             " everybody in supply?",
             {"overrun_allowed": "yes"},
         ),
+        (
+            "I attack with land units worth 6 after all modifiers and ground support worth 10 after"
+            " modifiers. Do I"
+            " have 16?",
+            {"attack_factors": "12"},
+        ),
+        (
+            "One of my three attacking ARM crosses a fort hexside, he has one ARM in a clear hex"
+            " without a city. Do I"
+            " pick the table?",
+            {"combat_table_chooser": "attacker"},
+        ),
+        (
+            "How much is a Nationalist Chinese INF of 5 worth when it attacks a Japanese INF in a clear hex?",
+            {"unit_attack_factors": "5/2"},
+        ),
     ],
 )
 def test_a_fight_is_read_and_judged(umpire, prose, said, answers):
@@ -121,6 +137,21 @@ def test_a_fight_is_read_and_judged(umpire, prose, said, answers):
 def test_what_somebody_claims_is_compared_with_the_verdict(umpire, prose, said, told):
     found = prose.read(said)
     assert compared(found.claims, list(judged(umpire, found.granted).values())) == (told,)
+
+
+def test_what_the_die_gets_is_told_where_only_the_odds_are_known(umpire, prose):
+    said = (
+        "Three Japanese land units attack two Chinese INF in a jungle hex, one of the Chinese is"
+        " face-down. Just one"
+        " of the three Japanese units is white print. Odds are 2:1, assault table. What is the total"
+        " on the die?"
+    )
+    assert prose.read(said).odds == "2:1" and not prose.read(said).text
+    found = prose.read(said, 1)
+    assert {name: one.value for name, one in judged(umpire, found.text).items()} == {
+        "combat_die_modifier": "0"
+    }
+    assert "figures that give 2:1, as it is told" in found.taken
 
 
 @pytest.mark.parametrize(
