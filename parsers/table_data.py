@@ -242,7 +242,8 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by which words of its name a place is of a type that a hand does not make (`named`), the kinds of which
     each counter has a name of its own (`titled`),
     what players call things where they put them down (`called`: by which word a situation says it, "" where
-    it says nothing), their turns of `speech` and how they are put plainly,
+    it says nothing), their turns of `speech` and how they are put plainly, those in which
+    they tell what happened (`retold`) and that someone has a place (`held`),
     what a place is by a word of its name (`named_so`),
     the kind of counters of which no more is said (`plain`), `sentences` that show how one
     tells what lies there, `told` by type how one tells of
@@ -275,6 +276,8 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     called: dict[str, str] = {}
     numbers: dict[str, int] = {}
     speech: dict[str, str] = {}
+    retold: dict[str, str] = {}
+    held: str = ""
     plain: dict[str, str] = {}
     sentences: tuple[str, ...] = ()
     told: dict[str, str] = {}

@@ -26,6 +26,7 @@ NOT_TOLD = (
     "nobody has told of these, and it would be legal if one were so:",
 )
 TAKEN = "taken as told, of what happened before: "
+BESIDE = "told beside it, and not judged: "
 NOT_TOLD_IF = "nobody has told whether this stands in the way: "
 
 
@@ -35,7 +36,8 @@ class ChronicleEntry:
     illegal, not known or not read, `why` the reasons of one that did not happen, each with what it cites;
     one of `lacking` would have made it legal and none is so, nor is anything told of those in `not_told`;
     `then` is what it changed, `taken` what must have been so before the course began, of which nobody told,
-    `supposed` what would stand in its way, of which nobody told."""
+    `supposed` what would stand in its way, of which nobody told, `beside` what the line says that was not
+    judged."""
 
     line: int
     date: str
@@ -48,6 +50,7 @@ class ChronicleEntry:
     then: list[str] = field(default_factory=list)
     supposed: list[str] = field(default_factory=list)
     taken: list[str] = field(default_factory=list)
+    beside: list[str] = field(default_factory=list)
 
     @property
     def would_be_legal(self) -> list[tuple[str, list[Cited]]]:
@@ -138,6 +141,7 @@ def _entry(one: Happening) -> ChronicleEntry:
         list(dict.fromkeys(then)),
         supposed,
         [f"{TAKEN}{said}" for said in map(_so_before, one.taken) if said],
+        [f"{BESIDE}{'; '.join(one.beside)}"] if one.beside else [],
     )
 
 

@@ -25,6 +25,8 @@ from kb.engine.facts import argument, invert, read_standing, shown, tell_more
 from kb.engine.law import RulesInPlay
 from kb.engine.outcomes import UNTOLD, Exhausted
 from kb.engine.things import Thing
+from kb.engine.told_lines import Telling, ToldLines
+from kb.engine.told_names import noun, power_of_units
 from kb.engine.tree import Asked, walk
 from kb.engine.types import HAPPENED as HAPPENED_SO
 from kb.engine.types import NUMBER, Field, Record, Type
@@ -36,8 +38,11 @@ from parsers.law.situation import Ask, Event, Reference, Situation, Value, name_
 from parsers.near_misses import is_slip, near_misses
 
 HAPPENED, NOT_KNOWN, NOT_READ = "happened", "not known", "not read"
+OPENING = re.compile(r"the (?:course|campaign|game|war) (?:starts|begins|opens)(?:\s+here)?\s*:\s*", re.I)
+COMPOUND = re.compile(r"[,;:]| which | who | both ")  # what a sentence of the rules has none of
 EARLIER = ("before", "by")  # what stands before the date of what had happened when the course begins
 NOTHING_LEFT_OUT: Mapping[int, Thing] = MappingProxyType({})
+LONGEST_SEVERAL = 12  # words of a line in which several names that nobody knows may be told of
 LONGEST_NAME = 3  # words, of what nobody has told of
 NEAR = 100  # years of another date: 1942 is meant for one, 13 is the number of an option
 LONG = 5  # letters: of shorter names many are alike, as Iran and Oran
@@ -65,7 +70,8 @@ class Changed:
 class Happening:
     """What became of one event: `status` is happened, illegal, not known or not read; `supposed` are premises
     of which nobody knows, `taken` what must have been so before the course began and nobody told; of one that
-    did not happen, `verdict` has the reasons; `unread` says why a line tells of no event."""
+    did not happen, `verdict` has the reasons; `unread` says why a line tells of no event; what the line says
+    `beside` it was not judged."""
 
     text: str
     date: str
@@ -77,6 +83,7 @@ class Happening:
     taken: tuple[Changed, ...] = ()
     verdict: Verdict | None = None
     unread: Mistake | None = None
+    beside: tuple[str, ...] = ()
 
 
 class _NoName(Mistake):
@@ -100,6 +107,8 @@ class _Dated:
     number: int
     last: bool
     earlier: bool = False
+    beside: tuple[str, ...] = ()  # what the line says beside it
+    follows: bool = False  # another event of the same line
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,6 +239,9 @@ class Course:
             of_before = bool(words) and words[0].lower() in EARLIER
             found = self._read_date(tuple(words[of_before:]))
             text = rest.strip() if found is not None else event.text
+            opening = OPENING.match(text)
+            if opening is not None:
+                text = text[opening.end() :]
             if colon and found is None and self._looks_dated(words[of_before:], date):
                 raise Mistake(f"this is no date: {before.strip()}", *event.at, self._example())
             if found is not None:
@@ -240,20 +252,111 @@ class Course:
                         "events in the order in which they happened",
                     )
                 date, said, earlier = found, before.strip(), of_before
-            several = self._several(event, text)
-            for left, one in enumerate(several, 1 - len(several)):
-                yield _Dated(event, date, said, one, number, left == 0, earlier)
+            several, is_before = self._several(event, text), earlier or opening is not None
+            for place, one in enumerate(several):
+                last = place == len(several) - 1
+                yield _Dated(event, date, said, one.text, number, last, is_before, one.beside, place > 0)
 
-    def _several(self, event: Event, text: str) -> list[str]:
+    def _several(self, event: Event, text: str) -> list[Telling]:
         """The events that one line tells.  Raises Mistake."""
         try:
-            return self._sentences.each(text, self._is_one)
+            told = self._told_lines.read(text) if text else []
+            if told:
+                return told
+            if COMPOUND.search(text):
+                return [Telling(text)]
+            several = self._sentences.each(text, self._is_one)
+            is_long = len(several) > 1 and len(text.split()) > LONGEST_SEVERAL
+            return [Telling(text)] if is_long else [Telling(one) for one in several]
         except TooManyAtOnce:
             raise Mistake(
                 f"this line tells of more than {MOST_AT_ONCE} events at once",
                 *event.at,
                 "the same on several lines",
             ) from None
+
+    @cached_property
+    def _told_lines(self) -> ToldLines:
+        return ToldLines(self._fitting, self._named, self._about, self.rules.law.code.table.retold)
+
+    def _about(self, text: str) -> list[str]:
+        """What stands in the gaps of an event, as it is told."""
+        return list(next(self._sentences.telling(text))[1])
+
+    def _fitting(self, text: str) -> list[str]:
+        """The events that a clause tells of things that are known or may be new; [] where there are none."""
+        for sentence, said in self._sentences.telling(text):
+            parameters = [sentence.decision.parameters[place] for place in sentence.places]
+            self._whose: list[str] = []
+            known = [self._nouns(*each) for each in zip(said, parameters, strict=True)]
+            if any(not each for each in known) or self._is_twice_named(known):
+                continue
+            as_written = [[one] for one in said] == known and not self._whose
+            if sentence.parts and not as_written:
+                return [*self._whose, *self._sentences.woven(sentence, known)]
+            return [text]
+        return []
+
+    def _is_twice_named(self, known: list[list[str]]) -> bool:
+        """Whether an event would be about a thing and itself."""
+        found = [{self._name(name_of(one)) for one in each} for each in known]
+        return len(set().union(*found)) < sum(map(len, found))
+
+    def _nouns(self, said: str, one: ParameterCode) -> list[str]:
+        """The names in words that stand for a parameter, each as a situation has it; [] where one is none."""
+        if self._is_one(said) and self._noun(said, one):
+            return [said]
+        found = []
+        for piece in re.split(r",\s*and\s+|,\s*|\s+and\s+|\s*&\s*", said):
+            name = self._noun(piece, one)
+            if not name:
+                return []
+            found.append(name)
+        return [" and ".join(found)] if one.is_list else found
+
+    def _noun(self, said: str, one: ParameterCode) -> str:
+        """What words name that stand for a parameter, "" where it is nothing."""
+        types = self.case.types
+        if one.type not in types.records:
+            value = _value_of(said)
+            values = types.values(Type(one.type))
+            if values:
+                words = [*values, *(word for each in values for word in types.words_of(one.type, each))]
+                return said if _plain(said) in map(_plain, words) else ""
+            is_number = one.type == NUMBER or not isinstance(value, Reference)
+            return "" if is_number and isinstance(self._number(value), Reference) else said
+
+        def is_named(name: str) -> bool:
+            thing = self._thing(name)
+            return thing is not None and thing.kind == one.type
+
+        def may_be_new(name: str) -> bool:
+            return self._thing(name) is None and self._may_be_new(one.type, name_of(name))
+
+        found = noun(said, is_named, may_be_new, self._is_known) or noun(power_of_units(said), is_named)
+        if found is None:
+            return ""
+        if found.owner and self._is_known(found.owner):
+            held = self.rules.law.code.table.held
+            self._whose += [held.format(owner=self._labelled(found.owner), place=found.name)] if held else []
+        return said if found.name == said else self._labelled(found.name)
+
+    def _named(self, said: str) -> str:
+        """What known thing words name, or whose units; "" where they name none."""
+        found = noun(said, self._is_known) or noun(power_of_units(said), self._is_known)
+        return self._labelled(found.name) if found else ""
+
+    def _is_known(self, said: str) -> bool:
+        return self._thing(said) is not None
+
+    def _labelled(self, said: str) -> str:
+        """How the thing is called that players call so, if it is known."""
+        thing = self._thing(said)
+        return said if thing is None else thing.label.replace("_", " ")
+
+    def _thing(self, said: str) -> Thing | None:
+        """The known thing that players call so."""
+        return self.case.things.get(self._name(name_of(said)))
 
     def _is_one(self, said: str) -> bool:
         """Whether words with an "and" of their own name one thing or number."""
@@ -319,6 +422,9 @@ class Course:
             self.happened.append(self._read(one))
         else:
             self.happened.append(Happening("", one.said, one.event.at[0], HAPPENED, ""))
+        if one.last and one.earlier:
+            self._forget_what_is_dated()
+            self.case.forget()
         if one.last and one.event.then:
             tell_more(self.case, one.event.then)
             self.case.forget()
@@ -355,7 +461,9 @@ class Course:
         except Mistake as mistake:
             if not self._partly:
                 raise
-            return Happening(one.text, one.said, one.event.at[0], NOT_READ, "", unread=mistake)
+            return Happening(
+                one.text, one.said, one.event.at[0], NOT_READ, "", unread=mistake, beside=one.beside
+            )
 
     def _judged(self, one: _Dated) -> Happening:
         """What becomes of a line: where it may tell of several events, the first of them that can happen, or
@@ -373,6 +481,9 @@ class Course:
             missed.append((self._premises_met(meant.decision, found), meant, status))
         missed.sort(key=lambda miss: -miss[0])
         nearest_miss = missed[0][1]
+        if self._is_said_again(nearest_miss, one):
+            event = nearest_miss.decision.name
+            return Happening(one.text, one.said, one.event.at[0], HAPPENED, event, beside=one.beside)
         of_before = (
             self._granted(nearest_miss, one) if one.earlier else self._with_what_was_before(missed, one)
         )
@@ -380,7 +491,7 @@ class Course:
             return of_before
         _, meant, status = missed[0]
         self._bring_in(meant)
-        told = Happening(one.text, one.said, one.event.at[0], status, meant.decision.name)
+        told = Happening(one.text, one.said, one.event.at[0], status, meant.decision.name, beside=one.beside)
         told.verdict = self._reasons(meant.decision, meant.arguments)
         self._take_back(meant)  # of which nothing is so
         return told
@@ -392,8 +503,11 @@ class Course:
         if self.case.past is not None:
             for _, thing in meant.new:
                 self.case.past.begin_with(thing)
-        told = Happening(one.text, one.said, one.event.at[0], HAPPENED, meant.decision.name, taken=taken)
-        told.supposed = tuple(clause.says for clause in found.supposed)
+        told = Happening(
+            one.text, one.said, one.event.at[0], HAPPENED, meant.decision.name, taken=taken, beside=one.beside
+        )
+        if not meant.new and not one.earlier:
+            told.supposed = tuple(dict.fromkeys(clause.says for clause in found.supposed))
         told.changed = tuple(self._change(*each) for each in self.case.changes if _is_new(*each))
         self.case.forget()
         return told
@@ -406,6 +520,19 @@ class Course:
             changes = self.case.changes
         self.case.changes = changes
         return self._happened_so(meant, one, found, taken)
+
+    def _is_said_again(self, meant: _Meant, one: _Dated) -> bool:
+        """Whether a line only says again what came of the event that it told before."""
+        if not one.follows or not self.happened or self.happened[-1].status != HAPPENED:
+            return False
+        self._bring_in(meant)
+        self.case.granted = meant.decision.name
+        try:
+            self._outcome(meant, one.event.at)
+            return bool(self.case.changes) and not any(_is_new(*each) for each in self.case.changes)
+        finally:
+            self.case.granted = ""
+            self._take_back(meant)
 
     def _granted(self, meant: _Meant, one: _Dated) -> Happening:
         """What becomes of an event that is only told as what happened before, whether or not it could.
@@ -447,9 +574,18 @@ class Course:
             return None
         meant, facts = could[0]
         if len(could) > 1 and meant.left_out is not None:
-            self._may_mean_any([each for each, _ in could], one)
+            first = self._changes_after(facts, meant, one)
+            others = [each for each, needed in could[1:] if self._changes_after(needed, each, one) != first]
+            if others:
+                self._may_mean_any([meant, *others], one)
         self._bring_in(meant)
         return self._happens_after(facts, meant, one)
+
+    def _changes_after(self, facts: list[OfBefore], meant: _Meant, one: _Dated) -> list[Any]:
+        """What an event would change, with facts of before that it takes."""
+        with being(self.case, facts):
+            self._outcome(meant, one.event.at)
+            return list(self.case.changes)
 
     def _take_as_told(self, one: OfBefore) -> Changed:
         """Makes a fact of before so."""
@@ -469,7 +605,10 @@ class Course:
             and other.left_out == place
             and other.arguments != meant.arguments
         ]
-        could = [meant, *(each for each in others if self._outcome(each, one.event.at).status == ANSWERED)]
+        could, changes = [meant], self.case.changes
+        for each in others:
+            if self._outcome(each, one.event.at).status == ANSWERED and self.case.changes != changes:
+                could.append(each)
         if len(could) > 1:
             self._may_mean_any(could, one)
 
@@ -633,7 +772,7 @@ class Course:
         except Mistake as mistake:
             if not isinstance(value, Reference):
                 raise
-            if not self._may_be_new(one.type, value.name):
+            if len(said.split()) > LONGEST_NAME or not self._may_be_new(one.type, value.name):
                 for meant in self._meant_by_a_slip(value.name, self._named_by_the_rules()):
                     raise Mistake(f"nothing is called {said}", *at, f"{meant}?") from None
                 if len(said.split()) > LONGEST_NAME or re.search("[,:;]", said):
@@ -644,8 +783,10 @@ class Course:
             self._new.append((value.name, made))
             return made
 
-    def _number(self, said: Reference) -> Value:
+    def _number(self, said: Value) -> Value:
         """The number that a name says, or a number with its name behind it: "13, Embargo" or "31 (Oil)"."""
+        if not isinstance(said, Reference):
+            return said
         plain = _plain(said.name)
         if plain in self._numbers:
             return self._numbers[plain]

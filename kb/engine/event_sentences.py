@@ -26,10 +26,11 @@ ENDS = (("ies", "y"), ("shes", "sh"), ("ches", "ch"), ("oes", "o"))  # "denies" 
 NAME = re.compile(r"\b([A-Z][\w-]*(?: [A-Z][\w-]*)*)\b")
 JOINED = re.compile(r",\s*and\s+|,\s*|\s+and\s+")
 _IRREGULAR = (
-    "begin:began break:broke choose:chose come:came draw:drew fall:fell find:found get:got give:gave go:went "
-    "lay:laid let:let lose:lost make:made put:put set:set take:took tear:tore win:won"
+    "begin:began:begun break:broke:broken choose:chose:chosen come:came:come draw:drew:drawn "
+    "fall:fell:fallen find:found get:got give:gave:given go:went:gone hold:held lay:laid let:let lose:lost "
+    "make:made put:put retake:retook:retaken set:set take:took:taken tear:tore:torn win:won"
 )
-PAST = {base: past for base, _, past in (pair.partition(":") for pair in _IRREGULAR.split())}
+PAST = {verb[0]: verb[1:] for verb in (one.split(":") for one in _IRREGULAR.split())}
 
 
 @dataclass(slots=True)
@@ -43,6 +44,7 @@ class EventSentence:
     written: int  # letters beside the gaps
     parts: tuple[str, ...] = ()  # what stands around the gaps, () where a gap is no parameter
     singles: frozenset[int] = field(default_factory=frozenset)  # gaps in which one thing stands
+    verbs: frozenset[str] = field(default_factory=frozenset)  # one of which such a line has, if any
 
     @property
     def is_bare(self) -> bool:
@@ -67,7 +69,10 @@ class EventSentences:
         """The sentences that a line may be, each with what stands in its gaps, the likeliest first."""
         whole = text.rstrip(".")
         shorter = whole[4:] if whole[:4].lower() == "the " else whole
+        words = set(re.findall(r"[a-z]+", whole.lower()))
         for sentence in self._known:
+            if sentence.verbs and words.isdisjoint(sentence.verbs):
+                continue
             found = sentence.pattern.fullmatch(shorter) or sentence.pattern.fullmatch(whole)
             if found is not None:
                 yield sentence, found.groups()
@@ -90,12 +95,14 @@ class EventSentences:
                 JOINED.split(one) if gap in sentence.singles and not is_one(one) else [one]
                 for gap, one in enumerate(said)
             ]
-            if all(len(one) == 1 for one in several):
-                return [text]
-            if prod(map(len, several)) > MOST_AT_ONCE:
-                raise TooManyAtOnce
-            return ["".join(_woven(sentence.parts, each)) for each in product(*several)]
+            return [text] if all(len(one) == 1 for one in several) else list(self.woven(sentence, several))
         return [text]
+
+    def woven(self, sentence: EventSentence, several: list[list[str]]) -> Iterator[str]:
+        """A sentence told of each of several things in its gaps.  Raises TooManyAtOnce."""
+        if prod(map(len, several)) > MOST_AT_ONCE:
+            raise TooManyAtOnce
+        return ("".join(_woven(sentence.parts, each)) for each in product(*several))
 
     def expected(self, text: str) -> str:
         """What to write where a line tells of no event."""
@@ -126,6 +133,7 @@ def _sentence(decision: DecisionCode, said: SentenceCode, called: Mapping[str, l
     """How an event is told, from a sentence of its decision."""
     names = {one.name: place for place, one in enumerate(decision.parameters)}
     pattern, words = _told(said.words[0], 1, called), said.words[0]
+    verbs = _verbs_of(said.words[0], 1)
     places = []
     is_whole, subjects = True, 0 if VERB.search(words) else 1
     for gap, after in zip(said.values, said.words[1:], strict=True):
@@ -137,6 +145,8 @@ def _sentence(decision: DecisionCode, said: SentenceCode, called: Mapping[str, l
             is_whole = False
             pattern += ".+?"
         pattern += _told(after, subjects, called) if len(places) == subjects else _written(after, called)
+        if len(places) == subjects:
+            verbs = verbs or _verbs_of(after, subjects)
         subjects += after == AND
         words += (name or "...").upper() + after
     singles = {gap for gap, place in enumerate(places) if not decision.parameters[place].is_list}
@@ -148,6 +158,7 @@ def _sentence(decision: DecisionCode, said: SentenceCode, called: Mapping[str, l
         sum(map(len, said.words)),
         tuple(said.words) if is_whole else (),
         frozenset(singles),
+        frozenset(verbs),
     )
 
 
@@ -158,8 +169,16 @@ def _told(words: str, subjects: int, called: Mapping[str, list[str]]) -> str:
     if words == AND or verb is None:
         return _written(words, called)
     before, after = words[: verb.start()], words[verb.end() :]
-    forms = _forms(verb[0]) if subjects == 1 else [verb[0], _past(verb[0])]
+    forms = _verbs_of(words, subjects)
     return f"{_written(before, called)}(?:{'|'.join(forms)}){_written(after, called)}"
+
+
+def _verbs_of(words: str, subjects: int) -> list[str]:
+    """The verb behind the subjects of a sentence, as it may be told; none where there is none."""
+    verb = (VERB if subjects == 1 else PLAIN_VERB).search(words)
+    if words == AND or verb is None:
+        return []
+    return _forms(verb[0]) if subjects == 1 else [verb[0], *_past(verb[0])]
 
 
 def _written(words: str, called: Mapping[str, list[str]]) -> str:
@@ -174,15 +193,16 @@ def _written(words: str, called: Mapping[str, list[str]]) -> str:
 def _forms(verb: str) -> list[str]:
     """A verb as it is said of one thing, of several, and of what was: takes, take, took."""
     if verb == "is":
-        return ["is", "are", "was", "were"]
+        return ["is", "are", "was", "were", "been"]
     end, plain = next((pair for pair in ENDS if verb.endswith(pair[0])), ("s", ""))
     base = verb[: -len(end)] + plain
-    return [verb, base, _past(base)]
+    return [verb, base, *_past(base)]
 
 
-def _past(base: str) -> str:
+def _past(base: str) -> list[str]:
+    """A verb as it tells of what was, and as it stands behind has or had."""
     regular = f"{base}d" if base.endswith("e") else re.sub(r"(?<![aeiou])y$", "i", base) + "ed"
-    return PAST.get(base, regular)
+    return PAST.get(base, [regular])
 
 
 __all__ = ["MOST_AT_ONCE", "EventSentence", "EventSentences", "TooManyAtOnce"]

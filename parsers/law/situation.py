@@ -29,7 +29,7 @@ MOST_TITLES = 1_000  # situations in one file
 MOST_OF_ONE = 500  # alike things in one word, as in `INF x4`
 MOST_COUNTED = 2_000  # things that are only counted, in one situation
 MOST_EVENTS = 2_000  # of one course of events
-LONGEST_EVENT = 300  # characters of its line
+LONGEST_EVENT = 1_000  # characters of its line
 LONGEST = 1_000_000  # characters of one situation; a whole war with its map has about a fifth of that
 
 

@@ -52,6 +52,7 @@ def _lines(one: ChronicleEntry) -> list[Padding]:
     lines += [_indented(6, Text(printable(words), style="yellow")) for words in one.taken]
     lines += [_indented(6, Text(printable(words), style="dim")) for words in one.then]
     lines += [_indented(6, Text(printable(words), style="yellow")) for words in one.supposed]
+    lines += [_indented(6, Text(printable(words), style="dim")) for words in one.beside]
     return lines
 
 

@@ -393,3 +393,57 @@ def test_what_happened_before_a_date_is_not_judged(law):
         ("before summer 1801", HAPPENED),
         ("summer 1801", ILLEGAL),
     ]
+
+
+@pytest.mark.parametrize(
+    ("line", "happened", "beside"),
+    [
+        (
+            "Germany declares war on Denmark and Norway; both align with the Commonwealth, "
+            "France having declined them",
+            [
+                "Germany declares war on Denmark",
+                "Germany declares war on Norway",
+                "France declines Denmark",
+                "France declines Norway",
+                "Denmark aligns with Commonwealth",
+                "Norway aligns with Commonwealth",
+            ],
+            [],
+        ),
+        (
+            "Italy, still neutral, marches an INF into German Innsbruck to help out",
+            ["Germany holds Innsbruck", "Italy enters Innsbruck"],
+            ["neutral", "to help out"],
+        ),
+        (
+            "Germany, not at war with the USA, takes Paris",
+            ["Germany takes Paris"],
+            ["not at war", "with the USA"],
+        ),
+        (
+            "In the same step Germany also declares war on neutral Poland",
+            ["Germany declares war on Poland"],
+            [],
+        ),
+        (
+            "The USA has retaken every hex of Guam and liberates it",
+            ["USA liberates Guam"],
+            ["The USA retaken every hex of Guam"],
+        ),
+    ],
+)
+def test_a_line_of_several_clauses_is_read_clause_by_clause(line, happened, beside):
+    law = next(iter(shipped.laws().values()))
+    course = course_of(
+        law,
+        f"- Sep/Oct 1939: the Commonwealth declares war on Germany\n- {line}\nask at_war(Germany, USSR)\n",
+    )
+    course.come_to(
+        read_situation(
+            f"- Sep/Oct 1939: the Commonwealth declares war on Germany\n- {line}\nask at_war(Germany, USSR)\n"
+        ).asks[0]
+    )
+    found = course.happened[1:]
+    assert [one.text for one in found] == happened
+    assert [each for one in found for each in one.beside] == beside

@@ -1,0 +1,316 @@
+"""What a line of a course of events tells, as players write it: one event or several, and what stands beside.
+
+"Germany declares war on Denmark and Norway; both align with the Commonwealth, France having declined
+them" tells of events in clauses, of which some leave out their subject or say it by a pronoun.  A line is
+cut at its commas, semicolons and conjunctions, and the longest run of pieces in which an event is told, as
+it stands or with what was spoken of before, is that event.  What tells of no event stands beside those that
+do.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+
+MOST_PIECES = 24  # of one line
+MOST_OF_A_RUN = 5  # pieces, of which one is said in passing
+MOST_CUT = 3  # phrases at the end of a clause that say how, where or when
+CUT = re.compile(
+    r"\s*;\s*|(?<=[\w)])\s*:\s+|,?\s+(?:and|but|while|so|yet)\s+(?:then\s+|also\s+|so\s+|thus\s+)?|,\s*|\s+(?=which\s|who\s)"
+    r"|\s+(?=with\s|without\s|after\s|since\s|because\s)"
+)
+ASIDE = re.compile(r"\s*\(([^()]*)\)")
+IS_ONE = re.compile(r"(?:is|was|has|(?!was)\w+s)\b")  # a verb of one thing
+PHRASE = re.compile(
+    r"\s+(?:in|at|by|under|from|without|with|for|to (?:help|aid|support)|as|on|out of|behind|there|along"
+    r"|outside|of|after|before)\s+(?=\S)"
+)
+SUBJECTS = re.compile(
+    r"(which|who|both|they|these|it|she|he|each|all of them|the (?:two|three|latter))\b\s*(?:of them\s+)?",
+    re.I,
+)
+OBJECTS = re.compile(r"\b(it|them|her|him|both|these|each other)\b", re.I)
+HAVING = re.compile(r"(.+?) having (?:been )?(\w+)\s*(.*)")
+PERFECT = re.compile(
+    r"\b(?:has|have|had) "
+    r"(?=(?:\w+ed|\w+en|\w+awn|begun|come|gone|held|laid|made|lost|won|found|put|set|sent|torn)\b)"
+)
+PARTICIPLE = re.compile(r"\w+(?:ed|en)\b")
+ANY_WORDS = r"(?:\s([^,;]*?))?\s"
+PLACE = re.compile(r"[A-Z][a-z][\w'-]+")
+MOST_MENTIONED = 5  # words of a name
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """An event that a line tells, in a sentence of the rules; what it says `beside` tells of none."""
+
+    text: str
+    beside: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class _Spoken:
+    """Of what a line has spoken so far: its last subject, what was done, and the things named since."""
+
+    subject: str = ""
+    said: str = ""
+    objects: tuple[str, ...] = ()
+    last: str = ""
+
+
+@dataclass(slots=True)
+class _Clauses:
+    """The events found so far, each with what stands beside it."""
+
+    texts: list[str] = field(default_factory=list)
+    beside: list[list[str]] = field(default_factory=list)
+    loose: list[str] = field(default_factory=list)  # what was said before the first of them
+
+    def add(self, texts: Iterable[str]) -> None:
+        for text in texts:
+            if text not in self.texts:
+                self.texts.append(text)
+                self.beside.append([])
+
+    def put_before_the_last(self, texts: Iterable[str], of: int) -> None:
+        place = max(0, len(self.texts) - of)
+        for text in texts:
+            self.texts.insert(place, text)
+            self.beside.insert(place, [])
+            place += 1
+
+    def say_beside(self, said: str) -> None:
+        (self.beside[-1] if self.beside else self.loose).append(said)
+
+    def tellings(self) -> list[Telling]:
+        if self.beside:
+            self.beside[0][:0] = self.loose
+        return [Telling(*each) for each in zip(self.texts, map(tuple, self.beside), strict=True)]
+
+
+class ToldLines:
+    """Reads lines: `fitting` gives the events that a clause tells, () where it is none; `named` what a thing
+    is called that words name, "" where they name none, `about` what an event is about; `turns` are turns of
+    speech, and how they are put plainly."""
+
+    def __init__(
+        self,
+        fitting: Callable[[str], list[str]],
+        named: Callable[[str], str],
+        about: Callable[[str], list[str]],
+        turns: Mapping[str, str],
+    ) -> None:
+        self._fitting, self._named, self._about = fitting, named, about
+        self._turns = [
+            (_turn(said), put) for said, put in sorted(turns.items(), key=lambda one: -len(one[0]))
+        ]
+
+    def read(self, text: str) -> list[Telling]:
+        """What a line tells, [] where it tells of no event."""
+        whole = self._fitting(text)
+        if whole:
+            return [Telling(one) for one in whole]
+        put = self._put_plainly(text)
+        whole = self._fitting(put)
+        return [Telling(one) for one in whole] if whole else self._in_clauses(put)
+
+    def _put_plainly(self, text: str) -> str:
+        text = PERFECT.sub("", text.rstrip(". "))
+        for said, put in self._turns:
+            text = said.sub(partial(_refilled, put), text)
+        return re.sub(r"\s+([,;])", r"\1", " ".join(text.split())).lstrip(",; ")
+
+    def _in_clauses(self, text: str) -> list[Telling]:
+        asides = ASIDE.findall(text)
+        text = ASIDE.sub("", text)
+        pieces = _pieces(text)[:MOST_PIECES]
+        found, spoken = _Clauses(), _Spoken()
+        last = 0  # events that the last clause told
+        at = 0
+        while at < len(pieces):
+            for to in range(len(pieces), at, -1):
+                clause = text[pieces[at][0] : pieces[to - 1][1]]
+                events, beside = self._told(clause, spoken)
+                if events:
+                    break
+            else:
+                to, events, beside = self._without_an_inner_piece(text, pieces, at, spoken)
+                clause = text[pieces[at][0] : pieces[to - 1][1]]
+            if events:
+                found.add(events)
+                for one in beside:
+                    found.say_beside(one)
+                self._speak_of(clause, events, spoken)
+                last, at = len(events), to
+            else:
+                clause = text[pieces[at][0] : pieces[at][1]]
+                before = self._done_before(clause, spoken)
+                if before:
+                    found.put_before_the_last(before, last)
+                else:
+                    self._mention(clause, spoken, found)
+                at += 1
+        for one in asides:
+            found.say_beside(one)
+        return found.tellings()
+
+    # ---- one clause
+
+    def _without_an_inner_piece(
+        self, text: str, pieces: list[tuple[int, int]], at: int, spoken: _Spoken
+    ) -> tuple[int, list[str], list[str]]:
+        """Where a run of pieces ends of which an inner one is said in passing, its events, and that one."""
+        for to in range(at + 3, min(len(pieces), at + MOST_OF_A_RUN) + 1):
+            for inner in range(at + 1, to - 1):
+                before = text[pieces[at][0] : pieces[inner - 1][1]]
+                after = text[pieces[inner + 1][0] : pieces[to - 1][1]]
+                events, left = self._told(f"{before} {after}", spoken)
+                if events and not left:
+                    return to, events, [text[slice(*pieces[inner])]]
+        return at + 1, [], []
+
+    def _told(self, clause: str, spoken: _Spoken, subject_first: bool = False) -> tuple[list[str], list[str]]:
+        """The events that a clause tells, and what of it is left over; by a pronoun the last subject may be
+        meant before all else."""
+        for whole in self._with_its_subject(clause, spoken):
+            for shorter, left in _cut_short(whole):
+                if left and self._swallows_another(clause):
+                    break
+                for said in self._with_its_object(shorter, spoken, subject_first):
+                    events = self._fitting(said)
+                    if events:
+                        return events, left
+        return [], []
+
+    def _swallows_another(self, clause: str) -> bool:
+        """Whether the last piece of a run tells of an event by itself, and is no phrase of the others."""
+        begin, end = _pieces(clause)[-1]
+        return bool(begin and self._fitting(clause[begin:end]))
+
+    def _with_its_subject(self, clause: str, spoken: _Spoken) -> Iterator[str]:
+        """A clause as it stands, and with the subject that it leaves out or says by a pronoun."""
+        pronoun = SUBJECTS.match(clause)
+        if pronoun is not None:
+            rest = clause[pronoun.end() :]
+            several = " and ".join(spoken.objects)
+            for subject in (spoken.last if IS_ONE.match(rest) else several, several, spoken.subject):
+                if subject and rest:
+                    yield f"{subject} {rest}"
+            return
+        yield clause
+        if spoken.subject:
+            yield f"{spoken.subject} {'is ' if PARTICIPLE.match(clause) else ''}{clause}"
+        if spoken.said and " with " in clause:  # "Germany at war with Poland, Japan with China"
+            one, _, other = clause.partition(" with ")
+            yield f"{one} {spoken.said} {other}"
+
+    def _with_its_object(self, clause: str, spoken: _Spoken, subject_first: bool) -> Iterator[str]:
+        yield clause
+        pronouns = [one for one in OBJECTS.finditer(clause) if one.start()]
+        if not pronouns:
+            return
+        objects = (" and ".join(spoken.objects), spoken.objects[-1] if spoken.objects else "")
+        for meant in (spoken.subject, *objects) if subject_first else (*objects, spoken.subject):
+            if meant:
+                last = pronouns[-1]
+                yield f"{clause[: last.start()]}{meant}{clause[last.end() :]}"
+
+    def _done_before(self, clause: str, spoken: _Spoken) -> list[str]:
+        """The events of a clause as "France having declined them", which were before those of the line."""
+        having = HAVING.fullmatch(clause)
+        if having is None:
+            return []
+        return self._told(" ".join(having.groups()), spoken, True)[0]
+
+    # ---- of what is spoken
+
+    def _speak_of(self, clause: str, events: list[str], spoken: _Spoken) -> None:
+        spoken.last = next(reversed(self.names_in(clause)), "") or spoken.last
+        names = list(dict.fromkeys(each for one in events for each in self._about(one)))
+        names = names if len(names) > 1 else self.names_in(clause)
+        first = self._leading(events[0]) or spoken.subject
+        all_first = [self._leading(one) or first for one in events]
+        spoken.subject = " and ".join(dict.fromkeys(all_first))
+        spoken.objects = tuple(one for one in names if one not in all_first) or spoken.objects
+        ends = re.fullmatch(r".*? (is at war with|\w+ (?:\w+ ){0,2}with) .*", events[-1])
+        spoken.said = ends[1] if ends else ""
+
+    def _mention(self, clause: str, spoken: _Spoken, found: _Clauses) -> None:
+        """Something of which no event is told is spoken of, perhaps only as the subject of what follows."""
+        first = self._leading(clause)
+        names = self.names_in(clause)
+        spoken.last = names[-1] if names else spoken.last
+        if first:
+            spoken.subject = first
+        spoken.objects = tuple(one for one in names if one != first) or spoken.objects
+        if self._named(clause) == "" and clause.strip():
+            found.say_beside(clause.strip())
+
+    def _leading(self, clause: str) -> str:
+        """What is named at the beginning of a clause."""
+        words = clause.split()
+        for many in range(min(MOST_MENTIONED, len(words)), 0, -1):
+            name = self._named(" ".join(words[:many]))
+            if name:
+                return name
+        return ""
+
+    def names_in(self, text: str) -> list[str]:
+        """All that is named, in order."""
+        words, found, at = re.findall(r"[\w'.-]+", text), [], 0
+        while at < len(words):
+            for many in range(min(MOST_MENTIONED, len(words) - at), 0, -1):
+                name = self._named(" ".join(words[at : at + many]))
+                if name:
+                    found.append(name)
+                    at += many
+                    break
+            else:
+                if at and PLACE.fullmatch(words[at]):  # of which nobody has spoken yet
+                    found.append(words[at])
+                at += 1
+        return found
+
+
+def _pieces(text: str) -> list[tuple[int, int]]:
+    """Where the pieces of a line begin and end."""
+    found, begin = [], 0
+    for cut in CUT.finditer(text):
+        if cut.start() > begin:
+            found.append((begin, cut.start()))
+        begin = cut.end()
+    if begin < len(text):
+        found.append((begin, len(text)))
+    return found
+
+
+def _cut_short(clause: str) -> Iterator[tuple[str, list[str]]]:
+    """A clause, and without the phrases at its end, each with what is left over then."""
+    yield clause, []
+    for _ in range(MOST_CUT):
+        starts = [one.start() for one in PHRASE.finditer(clause)]
+        if not starts:
+            return
+        clause, left = clause[: starts[-1]], clause[starts[-1] :].strip()
+        if CUT.search(left):
+            return
+        yield clause, [left]
+
+
+def _turn(said: str) -> re.Pattern[str]:
+    """The pattern of a turn of speech, in which * stands for any words."""
+    parts = [re.escape(part) for part in said.split(" * ")]
+    before = r"(?<![\w-])" if said[0].isalnum() else ""
+    return re.compile(rf"{before}{ANY_WORDS.join(parts)}(?![\w-])", re.I)
+
+
+def _refilled(put: str, found: re.Match[str]) -> str:
+    """How a turn is put plainly, with the words for which it has a *."""
+    parts, words = put.split("*"), found.groups()
+    return "".join(part + (words[at] or "" if at < len(parts) - 1 else "") for at, part in enumerate(parts))
+
+
+__all__ = ["Telling", "ToldLines"]
