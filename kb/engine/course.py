@@ -25,7 +25,7 @@ from kb.engine.facts import argument, invert, read_standing, shown, tell_more
 from kb.engine.law import RulesInPlay
 from kb.engine.outcomes import UNTOLD, Exhausted
 from kb.engine.things import Thing
-from kb.engine.told_lines import Telling, ToldLines
+from kb.engine.told_lines import ToldEvent, ToldLines
 from kb.engine.told_names import noun, power_of_units
 from kb.engine.tree import Asked, walk
 from kb.engine.types import HAPPENED as HAPPENED_SO
@@ -44,6 +44,7 @@ EARLIER = ("before", "by")  # what stands before the date of what had happened w
 NOTHING_LEFT_OUT: Mapping[int, Thing] = MappingProxyType({})
 LONGEST_SEVERAL = 12  # words of a line in which several names that nobody knows may be told of
 LONGEST_NAME = 3  # words, of what nobody has told of
+CENTURY = 100
 NEAR = 100  # years of another date: 1942 is meant for one, 13 is the number of an option
 LONG = 5  # letters: of shorter names many are alike, as Iran and Oran
 MOST_MEANT = 120  # meanings of one line that are tried with what happened before
@@ -108,7 +109,8 @@ class _Dated:
     last: bool
     earlier: bool = False
     beside: tuple[str, ...] = ()  # what the line says beside it
-    follows: bool = False  # another event of the same line
+    follows: int = 0  # how many events the line has told before it
+    opens: bool = False  # it tells how things stand as the course begins
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +241,8 @@ class Course:
             of_before = bool(words) and words[0].lower() in EARLIER
             found = self._read_date(tuple(words[of_before:]))
             text = rest.strip() if found is not None else event.text
+            if found is None:
+                found, before, text = self._dated_first(event.text) or (None, before, text)
             opening = OPENING.match(text)
             if opening is not None:
                 text = text[opening.end() :]
@@ -255,19 +259,38 @@ class Course:
             several, is_before = self._several(event, text), earlier or opening is not None
             for place, one in enumerate(several):
                 last = place == len(several) - 1
-                yield _Dated(event, date, said, one.text, number, last, is_before, one.beside, place > 0)
+                yield _Dated(
+                    event,
+                    date,
+                    said,
+                    one.text,
+                    number,
+                    last,
+                    is_before,
+                    one.beside,
+                    place,
+                    opening is not None,
+                )
 
-    def _several(self, event: Event, text: str) -> list[Telling]:
+    def _dated_first(self, text: str) -> tuple[Date, str, str] | None:
+        """The date with which a line begins that has no colon behind it, its words, and the rest."""
+        words = re.match(rf"((?:\S+ +){{{len(self._calendar)}}})[-,:–]*\s*", text + " ")
+        found = self._read_date(tuple(words[1].replace(":", " ").split())) if words else None
+        if words is None or found is None:
+            return None
+        return found, words[1].strip(" ,:-"), text[words.end() :].replace(":", ";", 1)
+
+    def _several(self, event: Event, text: str) -> list[ToldEvent]:
         """The events that one line tells.  Raises Mistake."""
         try:
             told = self._told_lines.read(text) if text else []
             if told:
                 return told
             if COMPOUND.search(text):
-                return [Telling(text)]
+                return [ToldEvent(text)]
             several = self._sentences.each(text, self._is_one)
             is_long = len(several) > 1 and len(text.split()) > LONGEST_SEVERAL
-            return [Telling(text)] if is_long else [Telling(one) for one in several]
+            return [ToldEvent(text)] if is_long else [ToldEvent(one) for one in several]
         except TooManyAtOnce:
             raise Mistake(
                 f"this line tells of more than {MOST_AT_ONCE} events at once",
@@ -389,20 +412,30 @@ class Course:
         """The date that words say, each a part of it; None where they say none."""
         if not self._calendar or len(words) != len(self._calendar):
             return None
-        left = [_value_of(word) for word in words]
+        left = [_value_of(word.strip("',.")) for word in words]
         found: list[int | Fraction] = []
         for _, one in self._calendar:
-            values = [name.casefold() for name in self.case.types.values(one.type)]
+            values = self._values_in_words(one)
             for said in left:
-                if isinstance(said, Reference) and said.name.casefold() in values:
-                    found.append(values.index(said.name.casefold()))
+                if isinstance(said, Reference) and _letters(said.name) in values:
+                    found.append(values[_letters(said.name)])
                 elif not values and isinstance(said, (int, Fraction)):
-                    found.append(said)
+                    found.append(_year_in_full(said, one))
                 else:
                     continue
                 left.remove(said)
                 break
         return tuple(found) if len(found) == len(self._calendar) else None
+
+    def _values_in_words(self, one: Field) -> dict[str, int]:
+        """The places of the values of a part of the date, by all words that players have for them."""
+        types = self.case.types
+        values = types.values(one.type)
+        return {
+            _letters(word): place
+            for place, name in enumerate(values)
+            for word in (name, *types.words_of(one.type.name, name))
+        }
 
     def _looks_dated(self, words: list[str], before: Date) -> bool:
         """Whether words that say no date were meant for one: few, and one of them about as great as such a
@@ -509,6 +542,9 @@ class Course:
         if not meant.new and not one.earlier:
             told.supposed = tuple(dict.fromkeys(clause.says for clause in found.supposed))
         told.changed = tuple(self._change(*each) for each in self.case.changes if _is_new(*each))
+        if one.opens and self.case.past is not None:
+            for thing, fact, _, _ in self.case.changes:
+                self.case.past.tell_whole(thing, fact)
         self.case.forget()
         return told
 
@@ -523,13 +559,19 @@ class Course:
 
     def _is_said_again(self, meant: _Meant, one: _Dated) -> bool:
         """Whether a line only says again what came of the event that it told before."""
-        if not one.follows or not self.happened or self.happened[-1].status != HAPPENED:
+        made = {
+            (each.thing, each.fact, each.value)
+            for before in (self.happened[-one.follows :] if one.follows else ())
+            for each in before.changed
+        }
+        if not made:
             return False
         self._bring_in(meant)
         self.case.granted = meant.decision.name
         try:
             self._outcome(meant, one.event.at)
-            return bool(self.case.changes) and not any(_is_new(*each) for each in self.case.changes)
+            again = ((thing.label, fact, shown(value)) for thing, fact, _, value in self.case.changes)
+            return any(each in made for each in again)
         finally:
             self.case.granted = ""
             self._take_back(meant)
@@ -609,8 +651,13 @@ class Course:
         for each in others:
             if self._outcome(each, one.event.at).status == ANSWERED and self.case.changes != changes:
                 could.append(each)
-        if len(could) > 1:
-            self._may_mean_any(could, one)
+        named = [each for each in could if self._speaks_of(one, each.arguments[place])]
+        if len(could) > 1 and named != [meant]:
+            self._may_mean_any(named + [each for each in could if each not in named], one)
+
+    def _speaks_of(self, one: _Dated, thing: Any) -> bool:
+        """Whether the line of an event names a thing, in another of its clauses perhaps."""
+        return thing in map(self._thing, self._told_lines.names_in(one.event.text))
 
     def _may_mean_any(self, could: list[_Meant], one: _Dated) -> NoReturn:
         """Raises Mistake: a sentence leaves out a thing, and each of these may be meant."""
@@ -898,6 +945,17 @@ def _calendar(case: Case) -> Iterator[tuple[Thing, Field]]:
         for one in record.fields.values():
             if one.dated and one.source != HAPPENED_SO:
                 yield case.things[name], one
+
+
+def _letters(name: str) -> str:
+    """The letters of a part of a date, however it is divided: Sep/Oct, Sep-Oct, SEP_OCT."""
+    return re.sub(r"[^a-z]", "", name.casefold())
+
+
+def _year_in_full(said: int | Fraction, one: Field) -> int | Fraction:
+    """A year that is said by its last two figures, in the century of which the chapters tell."""
+    since = _number_or_word(one.since or "")
+    return said + since // CENTURY * CENTURY if isinstance(since, int) and said < CENTURY else said
 
 
 def _plain(name: str) -> str:

@@ -18,7 +18,7 @@ from kb.engine.tree import Slot
 from parsers.law.mistakes import nearest
 from parsers.near_misses import sharing_words
 
-MOST_OFFERED = 4  # events, where one is said as no rule says it
+MOST_OFFERED = 2  # events, where one is said as no rule says it
 MOST_AT_ONCE = 20  # events of one line
 AND = " and "
 VERB, PLAIN_VERB = re.compile(r"\b[a-z]+s\b"), re.compile(r"\b[a-z]+\b")

@@ -18,17 +18,18 @@ MOST_PIECES = 24  # of one line
 MOST_OF_A_RUN = 5  # pieces, of which one is said in passing
 MOST_CUT = 3  # phrases at the end of a clause that say how, where or when
 CUT = re.compile(
-    r"\s*;\s*|(?<=[\w)])\s*:\s+|,?\s+(?:and|but|while|so|yet)\s+(?:then\s+|also\s+|so\s+|thus\s+)?|,\s*|\s+(?=which\s|who\s)"
-    r"|\s+(?=with\s|without\s|after\s|since\s|because\s)"
+    r"\s*;\s*|(?<=[\w)])\s*:\s+|,\s*|\s+(?=which\s|who\s)"
+    r"|,?\s+(?:and|but|while|so|yet)\s+(?:then\s+|also\s+|so\s+|thus\s+)?"
 )
 ASIDE = re.compile(r"\s*\(([^()]*)\)")
 IS_ONE = re.compile(r"(?:is|was|has|(?!was)\w+s)\b")  # a verb of one thing
 PHRASE = re.compile(
     r"\s+(?:in|at|by|under|from|without|with|for|to (?:help|aid|support)|as|on|out of|behind|there|along"
-    r"|outside|of|after|before)\s+(?=\S)"
+    r"|outside|of|after|before|since|because)\s+(?=\S)"
 )
 SUBJECTS = re.compile(
-    r"(which|who|both|they|these|it|she|he|each|all of them|the (?:two|three|latter))\b\s*(?:of them\s+)?",
+    r"(which|who|both|(?:its|their|her|his) (?:units|troops|forces)|they|these|it|she|he|each"
+    r"|all of them|the (?:two|three|latter))\b\s*(?:of them\s+)?",
     re.I,
 )
 OBJECTS = re.compile(r"\b(it|them|her|him|both|these|each other)\b", re.I)
@@ -44,7 +45,7 @@ MOST_MENTIONED = 5  # words of a name
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class ToldEvent:
     """An event that a line tells, in a sentence of the rules; what it says `beside` tells of none."""
 
     text: str
@@ -85,10 +86,10 @@ class _Clauses:
     def say_beside(self, said: str) -> None:
         (self.beside[-1] if self.beside else self.loose).append(said)
 
-    def tellings(self) -> list[Telling]:
+    def tellings(self) -> list[ToldEvent]:
         if self.beside:
             self.beside[0][:0] = self.loose
-        return [Telling(*each) for each in zip(self.texts, map(tuple, self.beside), strict=True)]
+        return [ToldEvent(*each) for each in zip(self.texts, map(tuple, self.beside), strict=True)]
 
 
 class ToldLines:
@@ -108,14 +109,14 @@ class ToldLines:
             (_turn(said), put) for said, put in sorted(turns.items(), key=lambda one: -len(one[0]))
         ]
 
-    def read(self, text: str) -> list[Telling]:
+    def read(self, text: str) -> list[ToldEvent]:
         """What a line tells, [] where it tells of no event."""
         whole = self._fitting(text)
         if whole:
-            return [Telling(one) for one in whole]
+            return [ToldEvent(one) for one in whole]
         put = self._put_plainly(text)
         whole = self._fitting(put)
-        return [Telling(one) for one in whole] if whole else self._in_clauses(put)
+        return [ToldEvent(one) for one in whole] if whole else self._in_clauses(put)
 
     def _put_plainly(self, text: str) -> str:
         text = PERFECT.sub("", text.rstrip(". "))
@@ -123,7 +124,7 @@ class ToldLines:
             text = said.sub(partial(_refilled, put), text)
         return re.sub(r"\s+([,;])", r"\1", " ".join(text.split())).lstrip(",; ")
 
-    def _in_clauses(self, text: str) -> list[Telling]:
+    def _in_clauses(self, text: str) -> list[ToldEvent]:
         asides = ASIDE.findall(text)
         text = ASIDE.sub("", text)
         pieces = _pieces(text)[:MOST_PIECES]
@@ -269,9 +270,13 @@ class ToldLines:
                     at += many
                     break
             else:
-                if at and PLACE.fullmatch(words[at]):  # of which nobody has spoken yet
-                    found.append(words[at])
-                at += 1
+                many = (
+                    next((to for to in range(at, len(words)) if not PLACE.fullmatch(words[to])), len(words))
+                    - at
+                )
+                if at and many:  # of which nobody has spoken yet
+                    found.append(" ".join(words[at : at + many]))
+                at += many or 1
         return found
 
 
@@ -313,4 +318,4 @@ def _refilled(put: str, found: re.Match[str]) -> str:
     return "".join(part + (words[at] or "" if at < len(parts) - 1 else "") for at, part in enumerate(parts))
 
 
-__all__ = ["Telling", "ToldLines"]
+__all__ = ["ToldEvent", "ToldLines"]

@@ -10,7 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 ARTICLES = re.compile(r"(?:the|a|an|all|all of|its|their|his|one|some|both|\d+)\s+", re.I)
-QUALIFIED = re.compile(r"(?:[a-z]+(?:-[a-z]+)*|[A-Z][a-z]+-(?:held|controlled|aligned|occupied|owned))\s+")
+QUALIFIED = re.compile(
+    r"(?:[a-z]+(?:-[a-z]+)*(?<!s)|[A-Z][a-z]+-(?:held|controlled|aligned|occupied|owned))\s+"
+)
 NO_QUALITY = re.compile(
     r"(?:every|any|no|each|other|another|most|part|half|of|not|never|by|with|in|on|to|from|for|at|and|\w+ing)\b"
 )

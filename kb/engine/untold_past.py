@@ -60,6 +60,10 @@ class UntoldPast:
             if one.mutual:
                 self._members.add((each, one.name, thing))
 
+    def tell_whole(self, thing: Thing, fact: str) -> None:
+        """All of a fact is told: how things stand as the course begins."""
+        self._told.add((thing, fact))
+
     def leaves_open(self, thing: Thing, fact: str) -> bool:
         """Whether nobody has told of a fact that comes of what happened before."""
         one = self.case.types.records[thing.kind].fields.get(fact)

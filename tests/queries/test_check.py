@@ -420,10 +420,16 @@ def test_a_line_that_is_no_event_refuses_no_other_and_is_told_at_the_top(dated):
     assert chronicle["not_read"] == verdict["not_read"] and "line 3" in verdict["not_read"][0]
 
 
-@pytest.mark.parametrize("name", ["the tribe beyond the hills", "camp; Blues", "scouts: Blues"])
-def test_what_can_be_no_name_is_not_taken_for_one(dated, name):
+def test_what_can_be_no_name_is_not_taken_for_one(dated):
+    name = "the tribe beyond the hills"
     told = " ".join(dated(COURSE + f"- {name} attacks Reds\n").output.split("not read")[0].split())
     assert f"{name} attacks Reds: no event is said so; write " in told and "_" not in told
+
+
+@pytest.mark.parametrize(("line", "beside"), [("camp; Blues", "camp"), ("scouts: Blues", "scouts")])
+def test_what_stands_before_an_event_of_a_line_is_no_part_of_its_name(dated, line, beside):
+    told = dated(COURSE + f"- {line} attacks Reds\n").output
+    assert "Blues attacks Reds  illegal" in told and f"told beside it, and not judged: {beside}" in told
 
 
 def test_a_course_of_which_no_line_is_an_event_is_refused(dated):

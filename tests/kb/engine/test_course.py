@@ -419,7 +419,7 @@ def test_what_happened_before_a_date_is_not_judged(law):
         (
             "Germany, not at war with the USA, takes Paris",
             ["Germany takes Paris"],
-            ["not at war", "with the USA"],
+            ["not at war with the USA"],
         ),
         (
             "In the same step Germany also declares war on neutral Poland",
