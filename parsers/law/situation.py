@@ -70,6 +70,11 @@ class Series:
         return "-".join(map(str, self.numbers))
 
 
+def as_written(value: Value) -> str:
+    """A value as the situation has it: `(A, B)`."""
+    return f"({', '.join(map(as_written, value))})" if isinstance(value, tuple) else str(value)
+
+
 class Sign(str):
     """`is`, `not`, `in` or `of` among the words of a fact."""
 

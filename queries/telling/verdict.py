@@ -383,8 +383,10 @@ def _against(claim: KnownFactData) -> str:
 def grouped(known: list[KnownFactData]) -> list[str]:
     """Facts in groups: those of the same things together."""
     things: dict[str, list[str]] = {}
-    # What is said there is why the question would make no sense.
-    denied = [f'"{lower(words.name(one["says"]).rstrip("."))}"' for one in known if one["says"]]
+    # What is said there is why the question would make no sense; several premises may rest on the same.
+    denied = list(
+        dict.fromkeys(f'"{lower(words.name(one["says"]).rstrip("."))}"' for one in known if one["says"])
+    )
     said = [f"nobody has told that {words.listed(denied, 'or')}"] if denied else []
     for one in known:
         if not one["says"]:

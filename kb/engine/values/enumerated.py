@@ -8,7 +8,7 @@ from typing import Any
 from kb.engine.values.base import At, Named, ValueType, spoken, word_of
 from kb.engine.values.small_words import small_words, split_words
 from parsers.law.mistakes import Mistake, nearest
-from parsers.law.situation import Reference, Value
+from parsers.law.situation import Reference, Value, as_written
 
 MOST_SHOWN = 12  # values, where there are too many to show all
 
@@ -23,7 +23,7 @@ class Enumerated(ValueType):
         if word not in self.values:
             known = [one.replace("_", " " if one.islower() else "-") for one in self.values]
             near = nearest(str(value), known) or _some(known)
-            raise Mistake(f"{value} is no {spoken(self.name)}", *at, near)
+            raise Mistake(f"{as_written(value)} is no {spoken(self.name)}", *at, near)
         return word
 
     def begins(self, words: Sequence[Any], start: int) -> Iterator[tuple[Value, int]]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from kb.engine.values.base import At, Named, ValueType, word_of
 from parsers.law.mistakes import Mistake
-from parsers.law.situation import Reference, Series, Value
+from parsers.law.situation import Reference, Series, Value, as_written
 
 
 class Number(ValueType):
@@ -18,7 +18,7 @@ class Number(ValueType):
         if word_of(value) == "unlimited":
             return float("inf")
         if not isinstance(value, (int, Fraction)):
-            raise Mistake(f"{value} is not a number", *at, self.form)
+            raise Mistake(f"{as_written(value)} is not a number", *at, self.form)
         return value
 
     def begins(self, words: Sequence[Any], start: int) -> Iterator[tuple[Value, int]]:
@@ -44,7 +44,7 @@ class Range(Number):
     def read(self, value: Value, at: At, named: Named) -> Any:
         whole = isinstance(value, (int, Fraction)) and value == int(value)
         if not whole or not self.lowest <= value <= self.highest:  # type: ignore[operator]
-            raise Mistake(f"{value} is no {self._of}", *at, self.form)
+            raise Mistake(f"{as_written(value)} is no {self._of}", *at, self.form)
         return value
 
     def domain(self) -> tuple[Any, ...]:

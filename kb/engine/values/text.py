@@ -7,7 +7,7 @@ from typing import Any
 
 from kb.engine.values.base import At, Named, ValueType
 from parsers.law.mistakes import Mistake
-from parsers.law.situation import Reference, Sign, Value
+from parsers.law.situation import Reference, Sign, Value, as_written
 
 
 class Text(ValueType):
@@ -15,7 +15,7 @@ class Text(ValueType):
 
     def read(self, value: Value, at: At, named: Named) -> Any:
         if value is not None and not isinstance(value, (str, Reference)):
-            raise Mistake(f"{value} is no text", *at, self.form)
+            raise Mistake(f"{as_written(value)} is no text", *at, self.form)
         return value if value is None else str(value)
 
     def begins(self, words: Sequence[Any], start: int) -> Iterator[tuple[Value, int]]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from kb.engine.values.base import At, Named, ValueType, spoken
 from parsers.law.mistakes import Mistake
-from parsers.law.situation import BetweenTwo, Reference, Value
+from parsers.law.situation import BetweenTwo, Reference, Value, as_written
 
 
 class ThingOf(ValueType):
@@ -19,7 +19,7 @@ class ThingOf(ValueType):
         if value is None:
             return None
         if not isinstance(value, (Reference, BetweenTwo)):
-            raise Mistake(f"{value} is no {spoken(self.name)}", *at, self.form)
+            raise Mistake(f"{as_written(value)} is no {spoken(self.name)}", *at, self.form)
         return named(value, self.name, at)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from kb.engine.values.base import At, Named, ValueType, word_of
 from parsers.law.mistakes import Mistake
-from parsers.law.situation import Reference, Value
+from parsers.law.situation import Reference, Value, as_written
 
 ANSWERS = ("yes", "no")
 
@@ -18,7 +18,7 @@ class YesNo(ValueType):
 
     def read(self, value: Value, at: At, named: Named) -> Any:
         if word_of(value) not in ANSWERS:
-            raise Mistake(f"{value} is neither yes nor no", *at, self.form)
+            raise Mistake(f"{as_written(value)} is neither yes nor no", *at, self.form)
         return word_of(value) == "yes"
 
     def begins(self, words: Sequence[Any], start: int) -> Iterator[tuple[Value, int]]:

@@ -141,6 +141,7 @@ def test_a_known_thing_is_put_somewhere(law):
         ("power Bluse: ready", "Bluse is a power that the game does not have", "Blues?"),
         ("unit A: FOOT\nA: none", "what is none of A?", "the fact before it, such as arm none"),
         ("unit A: face_down maybe", "face down of A: maybe is neither yes nor no", "yes or no"),
+        ("unit A: face_down (B, C)", "face down of A: (B, C) is neither yes nor no", "yes or no"),
         ("uint A: FOOT", "no type is called uint", "unit?"),
         ("Ulm: ready, FOOT", "knows no", ""),
         ("This is a letter.", "this line says nothing about a situation", "NAME: facts"),
