@@ -11,7 +11,7 @@ from itertools import zip_longest
 from typing import Any
 
 from kb.engine.answering import ANSWERED
-from kb.engine.flows import HOLDS, Bound, Flow
+from kb.engine.flows import Bound, Flow
 from kb.engine.law import Law
 from kb.engine.sentences import of_one
 from kb.engine.verdict import Verdict
@@ -283,13 +283,12 @@ def _goods(goods: str, amount: int) -> str:
 
 
 def _limits(flow: Flow) -> list[str]:
-    """What keeps it from being more, the places together that have or take no more: `no more is taken at
+    """What keeps it from being more, the places together of which the same is said: `no more is taken at
     Berlin, Essen`."""
     places: dict[Bound, list[str]] = {}
     for one in flow.limits:
-        alike = one if one.kind == HOLDS else one._replace(place="")
-        places.setdefault(alike, []).append(words.name(one.place))
-    return [f"{one.words} {', '.join(several)}" for one, several in places.items()]
+        places.setdefault(one._replace(place=""), []).append(words.name(one.place))
+    return [one.at(", ".join(several)) for one, several in places.items()]
 
 
 def _row(label: str, cells: list[Cell]) -> SheetRow:

@@ -47,19 +47,23 @@ class Shipment(NamedTuple):
 
 class Bound(NamedTuple):
     """What keeps a flow from being greater: GIVES where a place has no more, TAKES where it wants no more,
-    HOLDS where only so much passes through it."""
+    HOLDS where only so much passes through it.  `remark` is what its line says of it."""
 
     kind: str
     place: str
     most: int = 0
+    remark: str = ""
 
     def __str__(self) -> str:
-        return f"{self.words} {self.place}"
+        return self.at(self.place)
 
-    @property
-    def words(self) -> str:
-        """What it says before the place."""
-        return {GIVES: "all that is at", TAKES: "no more is taken at"}.get(self.kind, f"{self.most} through")
+    def at(self, places: str) -> str:
+        """In words, of one place or several: `no more than 5 through China_Sea (the convoy points)`."""
+        if self.kind == HOLDS:
+            most = f"no more than {self.most}" if self.most else "nothing"
+            return f"{most} through {places}" + (f" ({self.remark})" if self.remark else "")
+        usual = "nothing is left at" if self.kind == GIVES else "no more is taken at"
+        return f"{self.remark or usual} {places}"
 
 
 class Flow:

@@ -53,7 +53,7 @@ class FlowShape:
             found = Flow(
                 float("inf") if solved.amount >= BOUNDLESS else solved.amount,
                 tuple(_route(amount, way) for amount, way in solved.routes()),
-                tuple(dict.fromkeys(one for one, _, _, _ in sure.bounds(solved))),
+                tuple(one for one, _, _, _ in sure.bounds(solved)),
                 float("inf") if solved.spent >= BOUNDLESS else solved.spent,
             )
             if self.explain:
@@ -67,11 +67,9 @@ class FlowShape:
 
 def _note_bounds(f: Frame, sure: _Mapped, solved: Solved, limits: list[ReadyClause], lines: _Lines) -> None:
     """Leaves the limits that bind as reasons, each with why it is as it is."""
-    noted: set[Bound] = set()
-    for bound, number, place, kind in sure.bounds(solved):
-        if number is None or bound in noted:
+    for _, number, place, kind in sure.bounds(solved):
+        if number is None:
             continue
-        noted.add(bound)
         f[lines.here] = place
         if lines.kind_slot:
             f[lines.kind_slot] = kind
@@ -98,6 +96,7 @@ class _Lines:
         self.keeps = expressions.of(of["keeps"].value) if "keeps" in of else None
         self.targets = expressions.of(of["target"].value)
         self.takes = expressions.of(of["takes"].value)
+        self.remarks = {kind: _remark(of[kind]) for kind in ("gives", "takes")}
         self.leads: dict[str, list[tuple[str, Function]]] = {}
         for code in codes:
             if code.kind == "leads":
@@ -106,13 +105,18 @@ class _Lines:
                     self.leads.setdefault(before, []).append((after, goes))
         self.first = next(code for code in codes if code.kind == "leads").legs[0][0]
         self.holds = [
-            (frozenset(code.legs[0]), expressions.of(code.value), self._by_kind(code, locals))
+            (frozenset(code.legs[0]), expressions.of(code.value), self._by_kind(code, locals), _remark(code))
             for code in codes
             if code.kind == "holds"
         ]
 
     def _by_kind(self, code: ClauseCode, locals: tuple[Any, ...]) -> bool:
         return bool(self.kind_slot) and speaks_of(code.value, self.kind_slot, locals)
+
+
+def _remark(code: ClauseCode) -> str:
+    """The author's own words for a line, where he has said some."""
+    return code.says if code.told else ""
 
 
 class _Mapped:
@@ -163,7 +167,7 @@ class _Mapped:
     def _limit(self, node: tuple[str, Any, Any]) -> None:
         """Joins a node to the limits that its place has in its leg."""
         leg, kind, place = node
-        for number, (legs, holds, by_kind) in enumerate(self._lines.holds):
+        for number, (legs, holds, by_kind, _) in enumerate(self._lines.holds):
             if leg not in legs:
                 continue
             key = (number, place, kind if by_kind else None)
@@ -212,21 +216,25 @@ class _Mapped:
         found: list[tuple[Bound, int | None, Any, Any]] = []
         for what, of in solved.binding():
             if what == GIVES:
-                found.append((Bound(GIVES, str(of[2])), None, of[2], of[1]))
+                found.append((Bound(GIVES, str(of[2]), 0, self._lines.remarks["gives"]), None, of[2], of[1]))
             elif what == TAKES:
-                found.append((Bound(TAKES, str(of)), None, of, None))
+                found.append((Bound(TAKES, str(of), 0, self._lines.remarks["takes"]), None, of, None))
             else:
                 leg, kind, place = of
                 keys = [
                     (number, place, kind if by_kind else None)
-                    for number, (legs, _, by_kind) in enumerate(self._lines.holds)
+                    for number, (legs, _, by_kind, _) in enumerate(self._lines.holds)
                     if leg in legs
                 ]
                 least = min(self._holding[key] for key in keys)
                 for key in keys:
                     if self._holding[key] == least:
-                        found.append((Bound(HOLDS, str(place), least), key[0], place, kind))
-        return found
+                        bound = Bound(HOLDS, str(place), least, self._lines.holds[key[0]][3])
+                        found.append((bound, key[0], place, kind))
+        first: dict[tuple[Any, ...], tuple[Bound, int | None, Any, Any]] = {}
+        for one in found:  # of several lines that bind alike in one place the first says it
+            first.setdefault((one[0].kind, one[0].place, one[0].most), one)
+        return list(first.values())
 
 
 def _route(amount: int, way: list[Any]) -> Shipment:

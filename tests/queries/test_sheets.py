@@ -44,7 +44,7 @@ def test_it_says_what_comes_in_what_each_wish_comes_to_and_what_is_left(umpire):
     assert lines["Resources brought to factories"] == "5"
     assert lines["Build points"] == "6 points" and lines["Build points left"] == "2 points"
     assert sheet["routes"] == [{"amount": "5", "goods": "oil", "stops": ["Palembang", "China Sea", "Osaka"]}]
-    assert sheet["limits"] == ["5 through China Sea"]
+    assert sheet["limits"] == ["no more than 5 through China Sea (the convoy points in the sea area)"]
     fighter, bomber = ({one["label"]: one for one in row["cells"]} for row in sheet["rows"])
     assert [fighter[one]["value"] for one in ("cost", "allowed", "paid")] == ["4 points", "yes", "yes"]
     assert bomber["allowed"]["value"] == "no" and "last turn" in bomber["allowed"]["why"][0]
