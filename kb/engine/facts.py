@@ -547,7 +547,9 @@ class CaseBuilder:
         self.is_plain = False
         self.counts[record.name] = self.counts.get(record.name, 0) + 1
         first = said.facts[0].words[0] if said.facts and said.facts[0].words else None
-        word = first.name if isinstance(first, Reference) else record.name.lower()
+        word = record.name.lower()
+        if isinstance(first, Reference) and first.name not in record.fields:  # a kind, and no fact: "fleet C"
+            word = first.name
         name = self._own_name(record, said)
         if not name:
             return self.case.add(record.name, f"{word} {self.counts[record.name]}", named=False)

@@ -14,12 +14,15 @@ from kb.engine.types import NUMBER
 
 ODDS = "Odds"  # a number of this name is told as 3:2
 VALUE = "{value}"  # stands in an unfinished sentence for the answer
-NOUN = re.compile(r"( (?:[a-z-]+ )??)([a-z]+?)(?<![su])(es|s)\b(?: (are|have|stay|defend|move|count)\b)?")
+NOUN = re.compile(
+    r"( (?:[a-z-]+ )??)([a-z]+?)(?<![su])(es|s)\b"
+    r"(?: (are|have|stay|defend|move|count|appear|go|come|leave|remain|arrive)\b)?"
+)
 NO_NOUN = re.compile(r" (?:is|of|in|or|and|as|has|to|takes)\b")
 OF_THEM = re.compile(r" of (?:them|these|those) ([a-z]+)\b")  # "2 of them leave"
 NO_SUBJECT = re.compile(r" (are|have)\b")  # behind a number that is the subject itself
 DICE = re.compile(r" dice\b( are\b)?")
-VERBS = {"are": "is", "have": "has"}
+VERBS = {"are": "is", "have": "has", "go": "goes"}
 CHANGELESS = ("may", "can", "must", "is", "has")  # verbs of one and of many
 UNCHANGED = ("corps", "series")  # of which there is no other plural
 HISSING = ("x", "sh", "ch")  # after which a plural ends in -es

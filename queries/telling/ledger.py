@@ -18,9 +18,6 @@ from kb.engine.answering import ILLEGAL
 from kb.engine.verdict_data import ExplanationData, VerdictData, WayData
 from queries.telling import words
 
-OF_ITSELF = re.compile(
-    r"(.+?) and \1 (?:is|are|may|can|do|have)\b"
-)  # "Italy and Italy are not at war" tells nothing
 UNTURNED = re.compile(r"\? (?:yes|no)$")  # a question whose words cannot be turned into what is so
 MOST_LINES = 40
 KIND = "kind"  # the fact of a counter that says what it is
@@ -32,7 +29,9 @@ BARS = ("yes unless", "no unless")  # shapes of which each line was looked at by
 WANTED = "yes if all of"  # the shape of which each line must hold
 BASE = "to begin with"  # what a sum or product begins with, if nothing tells what it is
 IN_ALL = "in all"
+NUMBERS = ("Number", "YesNo")  # types of what may well be the same twice
 TOTALS = {"sum": "0", "product": "1"}  # what adds nothing, by the shape of a decision
+EXTREMES = {"highest": max, "lowest": min}  # shapes that come to one of what they are made of
 NAMED = ("What", "How", "By ", "Which")  # how questions begin that ask for something with a name
 
 
@@ -91,6 +90,8 @@ class AskedQuestion:
         values = [one["value"] for one in self.clauses]
         if self.kind in TOTALS and not self.limits and all(map(_is_number, values)):
             return str(_total(self.kind, values))
+        if self.kind in EXTREMES and all(map(_is_number, values)):
+            return str(EXTREMES[self.kind](map(Fraction, values)))
         if self.kind in BARS:
             met = "yes" in values
             return "yes" if met == (self.kind == "no unless") else "no"
@@ -128,10 +129,10 @@ def ledger_of(verdict: VerdictData) -> tuple[list[LedgerLine], list[LedgerLine],
         for clause in islice(_ways(verdict["because"]), MOST_WAYS):
             made.way(clause["way"], tuple(clause["cites"]), 0)
     beside = [one for one in dict.fromkeys(made.beside) if one.words not in made.said]
-    beside = [one for one in beside if not OF_ITSELF.match(one.words) and not UNTURNED.search(one.words)]
+    beside = [one for one in beside if not UNTURNED.search(one.words)]
     beside = list(_folded(beside, made.asked))
     unmet = [one for one in dict.fromkeys(made.unmet) if one.words not in made.said]
-    lines = _folded_alike(made.lines, made.asked)
+    lines = _said_once(_folded_alike(made.lines, made.asked))
     return lines[:MOST_LINES], beside[:MOST_LINES], unmet[:MOST_LINES]
 
 
@@ -162,6 +163,17 @@ def _folded_alike(lines: list[LedgerLine], asked: dict[LedgerLine, str]) -> list
         for one in lines
         if one not in alike or one.words in folded
     ]
+
+
+def _said_once(lines: list[LedgerLine]) -> list[LedgerLine]:
+    """The working, where a part that is called what the whole is called stands as what that begins with."""
+    above: dict[int, str] = {}
+    found = []
+    for one in lines:
+        is_again = bool(one.part) and above.get(one.depth - 1) == one.words
+        above[one.depth] = one.words
+        found.append(replace(one, words=BASE) if is_again else one)
+    return found
 
 
 def _rests_on_a_bar(asked: AskedQuestion, clause: ExplanationData, below: AskedQuestion) -> bool:
@@ -495,7 +507,10 @@ class _Ledger:
         return is_new
 
     def _aside(self, asked: AskedQuestion, said: str, value: str = "") -> None:
-        """What came to nothing, with the decision that was asked for it."""
+        """What came to nothing, with the decision that was asked for it; that something is not so between a
+        thing and itself tells nothing."""
+        if _is_of_itself(asked):
+            return
         line = LedgerLine(said, value, asked.cites)
         self.beside.append(line)
         self.asked[line] = asked.first["decision"]
@@ -558,6 +573,12 @@ def _barred_paths(because: Iterable[ExplanationData]) -> Iterator[AskedQuestion]
 def _is_about_something(asked: AskedQuestion) -> bool:
     """Whether a question was about a thing: of somebody who is not there nothing is told."""
     return bool(asked.first["things"] or asked.first["sentences"] or asked.first["about"])
+
+
+def _is_of_itself(asked: AskedQuestion) -> bool:
+    """Whether a question is about one thing as if that were two."""
+    about = Counter((kind, label) for _, kind, label in asked.first["things"] if kind not in NUMBERS)
+    return any(count > 1 for count in about.values())
 
 
 def _ways(because: Iterable[ExplanationData]) -> Iterator[ExplanationData]:

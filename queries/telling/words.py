@@ -452,6 +452,9 @@ DONE = re.compile(
     re.I,
 )
 DOES = "(?:count|take|have|use|build|bring|carry|pay|lend|save|move|make|give|hold|get|add|fly|attack|stack)"
+HELD = re.compile(  # "How many surprise points has this side, at the end?"
+    r"how (?:many|much) (?P<what>[^,?]+?) (?:has|have) (?P<who>[^,?]+)(?P<rest>,[^?]*)?\?", re.I
+)
 COUNTED = re.compile(
     r"how (?:many|much) (?P<what>.+?) (?P<aux>has|have|may|can|must|will)"
     rf" (?P<who>(?:this|that|the|an?|these|those) (?:[a-z]+ [a-z]+(?= {DOES}\b| may| can)|[a-z]+)|it|they"
@@ -526,6 +529,8 @@ def quantity(question: str) -> str:
         return f"{of}{colon}what {worth['what']} {worth['verb']} worth{worth['rest']}"
     if counted := COUNTED.fullmatch(behind):
         return f"{of}{colon}{counted['what']} that {counted['who']} {counted['aux']} {counted['rest']}"
+    if held := HELD.fullmatch(behind):
+        return f"{of}{colon}{held['what']} of {held['who']}{held['rest'] or ''}"
     if (does := THAT_DOES.fullmatch(behind)) and not several:
         return f"{of}{colon}the {does['what']} that {does['rest']}"
     if several:

@@ -217,6 +217,8 @@ def test_whatever_the_law_can_be_asked_it_answers_in_a_statement():
 @pytest.mark.parametrize(
     ("question", "named"),
     [
+        ("How many points has Peru, less what was lost?", "points of Peru, less what was lost"),
+        ("How many points has Peru lost?", "points that Peru has lost"),
         ("Where does the retreat end?", "where the retreat ends"),
         ("By how much does the marker go up?", "by how much the marker goes up"),
         ("To which power does Peru belong: to itself, or to another?", "to which power Peru belongs"),
@@ -326,6 +328,19 @@ def test_a_total_that_is_asked_for_twice_in_a_row_is_told_once():
         shipped.umpire().check(f"hex Field: clear\n{crowd}ask overstacked_units(Field)\n")[0][1].as_dict()
     )
     assert [one.words for one in told_.ledger if "takes" in one.words] == ["Field takes 2 land units"]
+
+
+def test_a_part_is_not_called_what_the_whole_is():
+    every = (one for chapter in shipped.readings() for one in chapter.examples)
+    text = next(one.situation for one in every if one.id == "wif-ce/example/13.1.1-2")
+    asked = shipped.umpire().check(text, changes=False)
+    found = next(verdict for ask, verdict in asked if ask.decision == "partisans_placed")
+    lines = told(found.as_dict()).ledger
+    place = next(at for at, one in enumerate(lines) if one.value.endswith("= 1.5"))
+    assert [one.words for one in lines[place : place + 2]] == [
+        "the garrison value of the country against partisans",
+        "to begin with",
+    ]
 
 
 def test_one_factor_counts_in_a_sum():
@@ -680,3 +695,10 @@ def test_a_bound_of_a_total_in_words_of_its_own_is_no_part_of_it():
     bound = {"value": "0", "says": "nothing below", "told": True, "limit": "at least 0"}
     asked = AskedQuestion("sum", [{**part, "value": "-3", "says": "sent"}, part | bound])
     assert asked.unlimited() == "-3" and asked.value() == "0"
+
+
+@pytest.mark.parametrize(("kind", "value"), [("highest", "0"), ("lowest", "-2")])
+def test_the_highest_or_lowest_of_several_is_what_it_comes_to_and_not_the_last(kind, value):
+    part = {"decision": "d", "question": "", "things": [], "kind": kind, "told": False, "facts": []}
+    part |= {"because": [], "measure": "Number", "about": "", "cites": ["g/1"], "text": "", "says": ""}
+    assert AskedQuestion(kind, [part | {"value": one} for one in ("0", "-2", "-1")]).value() == value
