@@ -682,11 +682,16 @@ class FightReading:
         for one in told.groups:
             if one.side and one.owner:
                 owners.setdefault(one.owner, one.side)
+        said_apart = [one for one in told.groups if not one.side and not self.supports(one)]
+        fighting = {one.side for one in told.groups if one.side and not self.supports(one)}
         for one in told.groups:
             if not one.side and one.owner in owners:
                 one.side = owners[one.owner]
             if not one.side and one.speaker in self.speakers:
                 one.side = self.speakers[one.speaker]
+        for one in said_apart:
+            if one.side in fighting:  # "the other INF stays out of it"
+                raise Unclear(f"whether {one.says} takes part")
         for one in told.groups:
             if not one.side and self.supports(one):
                 one.side = OURS

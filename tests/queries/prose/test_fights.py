@@ -163,6 +163,7 @@ def test_what_the_die_gets_is_told_where_only_the_odds_are_known(umpire, prose):
         "German INF of 5 and 6 attack a Soviet INF of 4. One of the German INF crosses a river. Odds?",
         "A German INF of 5 attacks a Soviet INF of 4 in rain and snow. Odds?",
         "A German INF of 9 attacks a Soviet INF of 4 in the clear with engineers. Odds?",
+        "A German INF of 6 attacks a Soviet INF of 3. The other German INF of 7 stays out. Odds?",
         "It is the Germans' turn. Odds?",
     ],
 )
