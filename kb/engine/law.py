@@ -273,7 +273,9 @@ class RulesInPlay:
                 try:
                     holds, because = clause.tried(clause.value, f)
                 except Illegal:  # where one before it is broken, what it asks need not make sense
-                    if broken and f[0].granted != decision.name:
+                    if f[0].granted == decision.name:
+                        continue
+                    if broken:
                         raise Illegal(broken) from None
                     raise
                 except (*OPEN, *FAULTS) as unknown:
