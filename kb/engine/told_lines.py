@@ -18,8 +18,8 @@ MOST_PIECES = 24  # of one line
 MOST_OF_A_RUN = 5  # pieces, of which one is said in passing
 MOST_CUT = 3  # phrases at the end of a clause that say how, where or when
 CUT = re.compile(
-    r"\s*;\s*|(?<=[\w)])\s*:\s+|,\s*|\s+(?=which\s|who\s)"
-    r"|,?\s+(?:and|but|while|so|yet)\s+(?:then\s+|also\s+|so\s+|thus\s+)?"
+    r"\s*;\s*|(?<=[\w)])\s*:\s+|,?\s+(?:and|but|while|so|yet)\s+(?:then\s+|also\s+|so\s+|thus\s+)?"
+    r"|,\s*|\s+(?=which\s|who\s)"
 )
 ASIDE = re.compile(r"\s*\(([^()]*)\)")
 IS_ONE = re.compile(r"(?:is|was|has|(?!was)\w+s)\b")  # a verb of one thing
@@ -189,7 +189,9 @@ class ToldLines:
     def _swallows_another(self, clause: str) -> bool:
         """Whether the last piece of a run tells of an event by itself, and is no phrase of the others."""
         begin, end = _pieces(clause)[-1]
-        return bool(begin and self._fitting(clause[begin:end]))
+        piece = clause[begin:end]
+        one, _, other = piece.partition(" with ")  # "and Japan with China", the verb left out
+        return bool(begin and (self._fitting(piece) or self._named(one) and self._named(other)))
 
     def _with_its_subject(self, clause: str, spoken: _Spoken) -> Iterator[str]:
         """A clause as it stands, and with the subject that it leaves out or says by a pronoun."""

@@ -422,6 +422,16 @@ def test_what_happened_before_a_date_is_not_judged(law):
             ["not at war with the USA"],
         ),
         (
+            "Germany is at war with France and Poland, and Japan with China",
+            ["Germany is at war with France", "Germany is at war with Poland", "Japan is at war with China"],
+            [],
+        ),
+        (
+            "The USSR strangely declares war on Finland, and Finland aligns with Germany",
+            ["Finland aligns with Germany"],
+            ["The USSR strangely declares war on Finland"],
+        ),
+        (
             "In the same step Germany also declares war on neutral Poland",
             ["Germany declares war on Poland"],
             [],
