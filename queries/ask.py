@@ -14,15 +14,16 @@ from pathlib import Path
 from typing import Any
 
 from queries import texts
-from queries.beside import RuleAtHand, what_else
+from queries.beside import what_else
 from queries.kept import Kept
+from queries.leads import RuleAtHand, Saying, led_by, paragraph_of
 from queries.page import OPTIONS
 from queries.search import Filters, Found, Hit, Searcher
 from queries.search.chatter import ALLOWED, ASIDE, FIGURE, OUTSIDE
 from queries.search.manner import manner
 from queries.search.question import Question
 from queries.texts import NodeText
-from queries.wording import THE_SAME, best_said, likeness, players_ask
+from queries.wording import THE_SAME, Wording, fitting_verdict, likeness, players_ask, ruled
 from rules_corpus.known import fate_of, older_editions
 
 SOURCES = 10  # hits of the search that an answer names
@@ -89,6 +90,7 @@ class Answer:
     what it says, `text` where it says so; `no_longer` is said first where the edition at hand does
     not hold to it. Where nothing answers, `unknown` are words of the question that no document has,
     `silence` says why, and `nearest` are rules that come nearest.
+    `also` is the answer that adds most to the first: the question may have two parts, or be read in two ways.
     `beside` are what else players were answered there, and at the rules that come next.
     `part` and `asked` are the sub-question of a ruling; where the question does not say which, `part`
     is "", and each stands in `asked` and `verdict` with its label. `sources` are ids, best first.
@@ -103,6 +105,7 @@ class Answer:
     text: str = ""
     part: str = ""
     asked: str = ""
+    also: list[dict[str, str]] = field(default_factory=list)
     beside: list[dict[str, str]] = field(default_factory=list)
     sources: list[str] = field(default_factory=list)
     editions: list[dict[str, str]] = field(default_factory=list)
@@ -121,6 +124,8 @@ class Answer:
         answer = {"id": self.id, "verdict": self.verdict, "text": self.text} if self.answered else None
         if answer and self.asked:
             answer |= {"part": self.part, "question": self.asked}
+        if answer and self.also:
+            answer |= {"also": self.also}
         if answer and self.beside:
             answer |= {"beside": self.beside}
         if answer and self.no_longer:
@@ -184,32 +189,53 @@ class Asker:
         return replace(found, hits=hits, little_asked=best in self._little_asked)
 
     def _answer(self, question: str, found: Found, sources: list[str], edition: str) -> Answer:
-        best, read = found.hits[0], found.question
-        near = self._searcher.near_asked(found, best.id)
-        said = best_said(self.text(best.id), read, near if found.read_sentences else {})
-        places = [
-            RuleAtHand(hit, self.text(hit.id), self._searcher.near_asked(found, hit.id))
-            for hit in found.hits[:LOOKED_INTO]
-            if hit is best or self._stands_beside(best.id, hit.id, edition)
-        ]
+        read = found.question
+        places = self._at_hand(found, edition)
+        said = self._leads(found, places)
+        if said and said[0].place:
+            places, said = _put_first(places, said)
+            sources = list(dict.fromkeys([places[0].hit.id, *sources]))
+        best = places[0].hit
+        first = _wording(said[0], read, places) if said else Wording()
         return Answer(
             question,
             best.id,
             _called(best),
             _no_longer(self._connection, best.id, edition),
-            said.verdict,
-            said.text,
-            said.part,
-            said.asked,
+            first.verdict,
+            first.text,
+            first.part,
+            first.asked,
+            [_told(one, read, places) for one in said[1:]],
             [
                 {"id": one.id, "title": one.title, "question": one.asked, "answer": one.says}
                 for one in what_else(read, places, said, found.read_sentences)
             ],
             sources,
             _editions(self._connection, best.id),
-            _options(self._connection, best.id, f"{said.verdict} {said.text}"),
+            _options(self._connection, best.id, f"{first.verdict} {first.text}"),
             _decisions(self._connection, sources[:SETTLING], question),
         )
+
+    def _at_hand(self, found: Found, edition: str) -> list[RuleAtHand]:
+        """The best rules with what they say; the best of all alone where the question names it."""
+        best = found.hits[0]
+        return [
+            RuleAtHand(hit, self.text(hit.id), self._searcher.near_asked(found, hit.id))
+            for hit in found.hits[:LOOKED_INTO]
+            if hit is best or self._stands_beside(best.id, hit.id, edition)
+        ]
+
+    def _leads(self, found: Found, places: list[RuleAtHand]) -> list[Saying]:
+        """What is said first; where players ask this very question, their answer."""
+        read = found.question
+        at = places[:1] if is_named(found.hits[0]) else places
+        said = led_by(read, at, found.read_sentences)
+        asked = players_ask(places[0].text, read)
+        if asked is None or likeness(asked, read) < THE_SAME:
+            return said
+        rest = [one for one in said if one.asked != asked.question]
+        return [Saying(0, asked.answer, asked.stems, asked.question), *rest[:1]]
 
     def _stands_beside(self, best: str, id: str, edition: str) -> bool:
         """Whether a rule or ruling may be told beside the best: of the same game, and held to by the edition
@@ -221,6 +247,29 @@ class Asker:
             and self._searcher.of_one_game(best, id)
             and not _no_longer(self._connection, id, edition)
         )
+
+
+def _put_first(places: list[RuleAtHand], said: list[Saying]) -> tuple[list[RuleAtHand], list[Saying]]:
+    """The rules in an order in which that of the first saying is the first, and the sayings in that order."""
+    first = said[0].place
+    order = [first, *(place for place in range(len(places)) if place != first)]
+    return [places[place] for place in order], [replace(one, place=order.index(one.place)) for one in said]
+
+
+def _wording(one: Saying, question: Question, places: list[RuleAtHand]) -> Wording:
+    """How a saying is put: a ruling with its parts that were asked, anything else with its paragraph."""
+    at = places[one.place]
+    if one.part:
+        return ruled(at.text, question)
+    paragraph = one.paragraph or paragraph_of(question, at.text)
+    return Wording(fitting_verdict(one.says, one.asked, at.text, question, at.near), paragraph, "", one.asked)
+
+
+def _told(one: Saying, question: Question, places: list[RuleAtHand]) -> dict[str, str]:
+    """A saying that stands with the first, with its rule."""
+    at = places[one.place]
+    says = fitting_verdict(one.says, one.asked, at.text, question, at.near)
+    return {"id": at.hit.id, "title": _called(at.hit), "question": one.asked, "answer": says}
 
 
 def plain_words(question: str) -> str:

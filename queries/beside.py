@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from queries.search import Hit
+from queries.leads import RuleAtHand, Saying
 from queries.search.asked_for import same_kind
 from queries.search.question import Question
-from queries.texts import NodeText
-from queries.wording import THE_SAME, NearAsked, Wording, best_said, likeness, yes_or_no
+from queries.wording import THE_SAME, likeness, ruled, yes_or_no
 
 # How many are told, and how many where players asked this very question.
 MOST, FEW = 4, 2
@@ -46,15 +45,6 @@ OF_WORDS = AnswerWorth(1.7, 3.4, 0.3, 2.4, 0.4, 2.1, -0.25, 3.5)
 
 
 @dataclass(frozen=True, slots=True)
-class RuleAtHand:
-    """A rule that was found, what it says, and how near the question comes to each that players ask there."""
-
-    hit: Hit
-    text: NodeText
-    near: NearAsked
-
-
-@dataclass(frozen=True, slots=True)
 class AnswerBeside:
     """What players `asked` of the rule of that id and `title`, and what it `says` to that."""
 
@@ -66,20 +56,23 @@ class AnswerBeside:
 
 
 def what_else(
-    question: Question, places: Sequence[RuleAtHand], said: Wording, of_sentences: bool
+    question: Question, places: Sequence[RuleAtHand], said: Sequence[Saying], of_sentences: bool
 ) -> list[AnswerBeside]:
-    """What stands beside what is `said`, what players ask of the same rule first: nothing that says the same
-    again.  `of_sentences` tells whether `near` is by whole sentences too."""
+    """What stands beside what is `said` first, what players ask of the same rule first: nothing that says the
+    same again.  `of_sentences` tells whether `near` is by whole sentences too."""
     worth = OF_SENTENCES if of_sentences else OF_WORDS
     known = [one for place in range(len(places)) for one in _of(question, places, place, worth)]
     known.sort(key=lambda one: one[0], reverse=True)
-    first = places[0].text
-    led_by = [one for one in first.asked if one.question == said.asked]
+    leads = {(one.place, one.asked) for one in said}
+    led_by = [
+        one for place, at in enumerate(places) for one in at.text.asked if (place, one.question) in leads
+    ]
     told = [one.replies for one in led_by]
     very_question = any(likeness(one, question) >= THE_SAME for one in led_by)
+    says = {one.says for one in said}
     chosen: list[AnswerBeside] = []
     for _, one in known:
-        if one.says != said.verdict and not any(_alike(one.stems, other) for other in told):
+        if one.says not in says and not any(_alike(one.stems, other) for other in told):
             chosen.append(one)
             told.append(one.stems)
         if len(chosen) == (FEW if very_question else MOST):
@@ -101,7 +94,7 @@ def _of(
         value += 0.0 if question.yes_or_no else worth.verdict * yes_or_no(one.answer)
         yield at_all + value, AnswerBeside(hit.id, title, one.question, one.answer, one.replies)
     if place and text.parts:
-        its = best_said(text, question, {})
+        its = ruled(text, question)
         verdict, reason = its.verdict.rstrip("."), its.text
         says = f"{verdict}. {reason}" if verdict and reason.rstrip(".") not in ("", verdict) else its.verdict
         yield at_all + worth.ruling, AnswerBeside(hit.id, title, its.asked, says, text.all_stems)

@@ -1,5 +1,5 @@
-"""How the ruling or rule that answers a question is put: the answer to what players ask of it, or the thought
-of its text, that fits the question best, by words and by meaning, and of a ruling the parts that were asked.
+"""How what answers a question is put: of a ruling the parts that were asked, and what players were answered
+without a yes or no that was the answer to another question.
 """
 
 from __future__ import annotations
@@ -10,22 +10,12 @@ from dataclasses import dataclass
 from heapq import nlargest
 
 from queries import texts
-from queries.search.asked_for import same_kind
-from queries.search.chatter import WHAT
 from queries.search.meaning import likenesses
 from queries.search.question import Question
 from queries.texts import NodeText
 
 # From here on what players ask is what is asked; below, of a ruling its parts say it better.
 THE_SAME = 0.8
-# What counts for what is said, beside how much of the question it speaks of: how near it comes in meaning,
-# that players were answered so, that a thought says itself what was asked, its words without the titles, and
-# that it is the row of a table, whose few words soon fit.
-NEAR_SAYS, WAS_ASKED, LIKE_ASKED, ALONE, OF_A_TABLE = 2.2, 0.6, 0.9, 0.1, -0.5
-# That it begins with yes or no, where one of the two is asked for, and where what or who or how is.
-ASKED_YES_OR_NO, ASKED_WHAT = 0.2, -0.15
-# That players asked for the same kind of thing (a number, a time, yes or no), and that they did for another.
-KIND = {1: 0.3, 0: 0.0, -1: -0.2}
 # Below both, by the words of the question and by its meaning, players asked something else: what they got to
 # that is not begun with its yes or no, which may be the contrary of the one that is looked for.
 LIKE_ENOUGH, NEAR_ENOUGH = 0.5, 0.5
@@ -33,9 +23,9 @@ LIKE_ENOUGH, NEAR_ENOUGH = 0.5, 0.5
 NEARER = 0.12
 VERDICT = re.compile(r"(?:yes|no)\b", re.I)
 STANDS_ALONE = re.compile(r"(?:Yes|No)\. +(?=\w)")
+BARE = re.compile(r"\W*(?:(?:yes|no)\W*)*", re.I)
 FEW_WORDS = 4  # what is shorter says too little without its yes or no
 OTHER_PART = re.compile(r"\([a-h]\)")
-BY_SENTENCES = 0.85  # what whole sentences count for, beside their words
 # How near a question comes to each question of players, by its words, and to the answer to it.
 NearAsked = Mapping[str, tuple[float, float]]
 
@@ -50,49 +40,27 @@ class Wording:
     asked: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Saying:
-    """Something that can be said to a question: in answer to what players ask, where `asked` is not "",
-    or else a thought of the text; `paragraph` is what stands around it."""
-
-    says: str
-    paragraph: str
-    stems: frozenset[str]
-    asked: str = ""
-
-
-def best_said(text: NodeText, question: Question, near: NearAsked) -> Wording:
-    """Of a ruling the parts that were asked; of anything the answer to what players ask, or the thought, that
-    fits the question best, by its words and by its meaning; `near` as for `fitting`."""
-    parts, asked = asked_parts(text, question), players_ask(text, question)
-    known = fitting(text, question, near)
-    paragraph = next((one.paragraph for _, one in known if one.paragraph), "")
-    if parts and (asked is None or likeness(asked, question) < THE_SAME):
-        said = known[0][1] if known else Saying("", "", frozenset())
-        put = [_verdict_and_reason(part) for part in parts]
-        verdict = _together(parts, [one for one, _ in put])
-        reason = _together(parts, [one for _, one in put]) or said.paragraph or paragraph
-        if not verdict:
-            verdict, reason = (reason, "") if any(one for _, one in put) else (said.says, reason)
-        return Wording(
-            verdict,
-            "" if reason.rstrip(".") == verdict.rstrip(".") else reason,
-            parts[0].label if len(parts) == 1 else "",
-            _together(parts, [part.question for part in parts]),
-        )
-    if not known:
-        return Wording()
-    said = known[0][1]
-    if asked and likeness(asked, question) >= THE_SAME:
-        return Wording(asked.answer, paragraph, "", asked.question)
-    says = said.says if _asked_nearly_so(said, text, question, near) else without_verdict(said.says)
-    return Wording(says, said.paragraph or paragraph, "", said.asked)
+def ruled(text: NodeText, question: Question) -> Wording:
+    """What a ruling says to its parts that were asked; `text` is that of one which has parts."""
+    parts = asked_parts(text, question)
+    put = [_verdict_and_reason(part) for part in parts]
+    verdict = _together(parts, [one for one, _ in put])
+    reason = _together(parts, [one for _, one in put])
+    if not verdict:
+        verdict, reason = reason, ""
+    return Wording(
+        verdict,
+        "" if reason.rstrip(".") == verdict.rstrip(".") else reason,
+        parts[0].label if len(parts) == 1 else "",
+        _together(parts, [part.question for part in parts]),
+    )
 
 
-def _asked_nearly_so(said: Saying, text: NodeText, question: Question, near: NearAsked) -> bool:
-    """Whether players asked nearly the same, so that their yes or no may be the one looked for."""
-    like = max((likeness(one, question) for one in text.asked if one.question == said.asked), default=1.0)
-    return like >= LIKE_ENOUGH or near.get(said.asked, (0.0, 0.0))[0] >= NEAR_ENOUGH
+def fitting_verdict(says: str, asked: str, text: NodeText, question: Question, near: NearAsked) -> str:
+    """What players were answered, without its yes or no where they asked something else."""
+    like = max((likeness(one, question) for one in text.asked if one.question == asked), default=1.0)
+    nearly_so = like >= LIKE_ENOUGH or near.get(asked, (0.0, 0.0))[0] >= NEAR_ENOUGH
+    return says if nearly_so else without_verdict(says)
 
 
 def without_verdict(says: str) -> str:
@@ -102,48 +70,12 @@ def without_verdict(says: str) -> str:
     return says if len(rest.split()) < FEW_WORDS or texts.TAKES_UP.match(rest) else rest
 
 
-def fitting(text: NodeText, question: Question, near: NearAsked) -> list[tuple[float, Saying]]:
-    """What can be said to a question, with how well it fits, the best first: by how much of its words are
-    spoken of, and by how near it comes in meaning to what is said and to what was asked; `near` is how near
-    whole sentences come, where they are read.  What players were answered goes before a thought that fits a
-    little better, for it was written to be an answer."""
-    answers = [Saying(one.answer, "", one.stems, one.question) for one in text.asked]
-    thoughts = [Saying(one.says, one.paragraph, one.stems) for one in (*text.thoughts, *text.rows)]
-    known = [*answers, *thoughts]
-    first_row = len(known) - len(text.rows)
-    says = likenesses(question.text, [f"{text.title}. {one.says}" for one in known])
-    asks = likenesses(question.text, [one.asked for one in answers])
-    asks = _by_sentences(asks, [near.get(one.asked, (0.0, 0.0))[0] for one in answers])
-    says = _by_sentences(says, [near.get(one.asked, (0.0, 0.0))[1] for one in answers])
-    asks += [LIKE_ASKED * likeness for likeness in says[len(answers) :]]
-
-    by_manner = ASKED_YES_OR_NO if question.yes_or_no else ASKED_WHAT if WHAT.search(question.text) else 0.0
-
-    def fit(place: int) -> float:
-        one = known[place]
-        covered = question.coverage(one.stems | text.titles_stems) + ALONE * question.coverage(one.stems)
-        kind = WAS_ASKED if one.asked else OF_A_TABLE if place >= first_row else 0.0
-        kind += KIND[same_kind(question.text, one.asked)]
-        return covered + asks[place] + NEAR_SAYS * says[place] + kind + by_manner * yes_or_no(one.says)
-
-    fits = [fit(place) for place in range(len(known))]
-    return [
-        (fits[place], known[place]) for place in sorted(range(len(known)), key=fits.__getitem__, reverse=True)
-    ]
-
-
-def _by_sentences(words: list[float], sentences: list[float]) -> list[float]:
-    """How near each text comes by its words, and by whole sentences too where these were read, brought to the
-    scale of the words, which lie nearer."""
-    read = [(word, near) for word, near in zip(words, sentences, strict=False) if near]
-    if not read:
-        return words
-    scale = sum(word for word, _ in read) / sum(near for _, near in read)
-    made = [
-        word + BY_SENTENCES * (near * scale - word) if near else word
-        for word, near in zip(words, sentences, strict=False)
-    ]
-    return made + words[len(made) :]
+def part_says(part: texts.RulingPartText) -> str:
+    """What was ruled to one part and why, "" where that is no more than a yes or no."""
+    verdict, reason = _verdict_and_reason(part)
+    same = reason.rstrip(".") == verdict.rstrip(".")
+    says = f"{verdict.rstrip('.')}. {reason}" if verdict and reason and not same else reason or verdict
+    return "" if BARE.fullmatch(says) else says
 
 
 def yes_or_no(says: str) -> bool:

@@ -37,6 +37,7 @@ SHORTEST = 4  # words of a sentence that is held against texts by itself
 STORY, MOST_SENTENCES = 3, 8  # from so many sentences on a question tells a story, of which so many are read
 FEW = 5  # of the questions nearest to one that vote on whether a rule answers it
 CALLED = 100  # of either side, the nearest as texts, of which the few are chosen
+REMEMBERED = 6_000  # vectors of texts that were asked for one by one, of about a kilobyte each
 SENTENCE = 0.6  # what the whole sentence counts for, beside its words
 
 
@@ -111,10 +112,16 @@ class Nearness:
     sides: float
 
 
+@lru_cache(REMEMBERED)
+def meaning_of(text: str) -> np.ndarray:
+    """The vector of a text by its words, of length 1, which is remembered; zeros where none is known."""
+    return _vector(text)
+
+
 def likenesses(question: str, texts: Sequence[str]) -> list[float]:
     """How near each text comes to a question by the meaning of their words, from 0, far, to 1, the same."""
-    asked = _vector(question)
-    return [max(0.0, float(_vector(text) @ asked)) for text in texts]
+    asked = meaning_of(question)
+    return [max(0.0, float(meaning_of(text) @ asked)) for text in texts]
 
 
 class TextMeanings:

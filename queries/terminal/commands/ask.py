@@ -96,6 +96,8 @@ def _print(answer: Answer) -> None:
         label = f"({answer.part}) " if answer.part else ""
         say(f"Players ask: {label}{shorten(answer.asked, 300)}", "  ")
     say(answer.verdict, "  ", bold=True)
+    for one in answer.also:
+        say(_also(one, answer.id), "  ", bold=True)
     if answer.text and answer.text != answer.verdict:
         say(answer.text, "  ")
     for one in answer.beside:
@@ -112,6 +114,11 @@ def _print(answer: Answer) -> None:
         questions = "\n".join(f"- {decision['question']}" for decision in answer.decisions)
         say(f"The umpire can decide:\n{questions}", "  ")
     say(f"Sources: {', '.join(answer.sources)}", "  ")
+
+
+def _also(one: dict[str, str], answers: str) -> str:
+    """The answer that stands with the first: with its rule where that is another."""
+    return one["answer"] if one["id"] == answers else f"{one['answer']} ({one['title']})"
 
 
 def _where(beside: dict[str, str], answers: str) -> str:
