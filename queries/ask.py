@@ -206,7 +206,7 @@ class Asker:
             first.text,
             first.part,
             first.asked,
-            [_told(one, read, places) for one in said[1:]],
+            [_told(one, read, places) for one in said[1:] if one.asked],
             [
                 {"id": one.id, "title": one.title, "question": one.asked, "answer": one.says}
                 for one in what_else(read, places, said, found.read_sentences)
@@ -227,15 +227,19 @@ class Asker:
         ]
 
     def _leads(self, found: Found, places: list[RuleAtHand]) -> list[Saying]:
-        """What is said first; where players ask this very question, their answer."""
+        """What is said first: where players ask this very question, their answer, and else, of a ruling that
+        is the best, what it rules."""
         read = found.question
         at = places[:1] if is_named(found.hits[0]) else places
         said = led_by(read, at, found.read_sentences)
         asked = players_ask(places[0].text, read)
-        if asked is None or likeness(asked, read) < THE_SAME:
+        if asked is not None and likeness(asked, read) >= THE_SAME:
+            first = Saying(0, asked.answer, asked.stems, asked.question)
+        elif places[0].text.parts:
+            first = Saying(0, "", frozenset(), part=True)
+        else:
             return said
-        rest = [one for one in said if one.asked != asked.question]
-        return [Saying(0, asked.answer, asked.stems, asked.question), *rest[:1]]
+        return [first, *[one for one in said if not one.part and one.asked != first.asked][:1]]
 
     def _stands_beside(self, best: str, id: str, edition: str) -> bool:
         """Whether a rule or ruling may be told beside the best: of the same game, and held to by the edition

@@ -96,10 +96,14 @@ def _print(answer: Answer) -> None:
         label = f"({answer.part}) " if answer.part else ""
         say(f"Players ask: {label}{shorten(answer.asked, 300)}", "  ")
     say(answer.verdict, "  ", bold=True)
+    text = answer.text if answer.text != answer.verdict else ""
+    says_little = len(answer.verdict.split()) <= FEW_WORDS  # without its reason, which stands with it
+    if text and says_little:
+        say(text, "  ")
     for one in answer.also:
         say(_also(one, answer.id), "  ", bold=True)
-    if answer.text and answer.text != answer.verdict:
-        say(answer.text, "  ")
+    if text and not says_little:
+        say(text, "  ")
     for one in answer.beside:
         also, where = shorten(one["question"], 200), _where(one, answer.id)
         also += "" if also[-1:] in "?!." else "?"
