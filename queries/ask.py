@@ -264,8 +264,9 @@ def _wording(one: Saying, question: Question, places: list[RuleAtHand]) -> Wordi
     """How a saying is put: a ruling with its parts that were asked, anything else with its paragraph."""
     at = places[one.place]
     if one.part:
-        return ruled(at.text, question)
-    paragraph = one.paragraph or paragraph_of(question, at.text)
+        said = ruled(at.text, question)
+        return said if said.text else replace(said, text=paragraph_of(question, at.text))
+    paragraph = one.paragraph or ("" if at.text.parts else paragraph_of(question, at.text))
     return Wording(fitting_verdict(one.says, one.asked, at.text, question, at.near), paragraph, "", one.asked)
 
 

@@ -103,7 +103,7 @@ def paragraph_of(question: Question, text: NodeText) -> str:
         return OF_WORDS.covered * question.coverage(thought.stems) + OF_WORDS.says * near
 
     best = max((one for one in text.thoughts if one.paragraph), key=fit, default=None)
-    if best is None or text.parts:
+    if best is None:
         return ""
     return best.paragraph if len(best.paragraph.split()) <= LONG else best.says
 
