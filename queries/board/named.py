@@ -13,9 +13,11 @@ from queries.board.reading import Laid
 
 CAPITAL = re.compile(r"[^\W_a-z][\w'/.+-]*(?: (?:(?:of|de|am|la|le|el|di|an|and the) )?[^\W_a-z][\w'/.+-]*)*")
 NO_NAME = re.compile(
-    r"(?:it|this|that|these|those|they|he|she|we|i|you|there|here|which|what|who|nothing|nobody|all|each|both|him|them)",
+    r"(?:it|this|that|these|those|they|he|she|we|i|you|there|here|which|what|who|nothing|nobody|all|each|both|him|them"
+    r"|no|not|yes|none|some|any|every|another|other|same|last|next|then|now|but|and|or|so|still|only|just|also)",
     re.I,
 )
+SHORTENED = re.compile(r"'(?:s|re|ve|ll|d|m)$")  # "That's" is no more a name than "that" is
 AT = re.compile(r"(?P<what>.+?) (?:in|at|on) (?P<where>.+)")
 
 
@@ -42,7 +44,7 @@ class Named:
         known = self.known(plain)
         if known:
             return known
-        if NO_NAME.fullmatch(plain) or plain.casefold() in (*ARTICLES, *NUMBERS):
+        if is_no_name(plain) or plain.casefold() in (*ARTICLES, *NUMBERS):
             return ""
         return plain if CAPITAL.fullmatch(plain) or re.fullmatch(r"[^\W\d_]+", plain) else ""
 
@@ -82,4 +84,9 @@ class Named:
         )
 
 
-__all__ = ["CAPITAL", "Named"]
+def is_no_name(word: str) -> bool:
+    """Whether a word, however it is written, names nothing: "He", "That's", "Last" as a sentence opens."""
+    return bool(NO_NAME.fullmatch(SHORTENED.sub("", word)))
+
+
+__all__ = ["CAPITAL", "Named", "is_no_name"]

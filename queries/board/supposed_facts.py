@@ -13,6 +13,7 @@ from kb.engine.law import Law
 from kb.engine.types import NUMBER, YES_NO, Field, Type
 from queries.board.counted import NUMBERS, Counted, number_said
 from queries.board.fact_phrases import A_NUMBER, ARTICLE, phrases, said_as
+from queries.board.named import is_no_name
 from queries.board.reached import Reach, ReachedThings
 from queries.board.table_data import kind_field, table_of
 from queries.search.engine import stems
@@ -102,7 +103,9 @@ class SupposedFacts:
         for name in A_NAME.finditer(text):
             at = name.start("name")
             is_told = any(start <= at < end for start, end in spans) or self.counted.kinds_in(name["name"])
-            if is_told or not name["name"] or any(stem in own for stem in stems(name["name"])):
+            if is_told or not name["name"] or is_no_name(name["name"]):
+                continue
+            if any(stem in own for stem in stems(name["name"])):
                 continue
             around = text[max(at - 1, 0) : at] + text[name.end("name") : name.end("name") + 1]
             if self.loosely and (name["name"].isupper() or "/" in around):

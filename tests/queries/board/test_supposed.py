@@ -145,6 +145,18 @@ def test_a_name_or_number_that_nothing_knows_is_never_passed_over(home, told, st
     assert found.exit_code in (1, 2) and f"'{strange}" in found.output and "No:" not in found.output
 
 
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ("That's out of supply, is it?", "That's"),
+        ("So may a flipped FTR fly a mission?", "So"),
+        ("Is He in supply?", "He"),
+    ],
+)
+def test_a_word_that_names_nothing_is_no_name(supposing, said, name):
+    assert f"unit {name}" not in supposing.supposed(said).text
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "said",
