@@ -100,16 +100,13 @@ def _unnamed(made_up: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def _declared(made_up: Mapping[str, str], powers: Sequence[str]) -> tuple[str, ...]:
-    """The lines that tell of these powers, each at war with the others."""
-    lines = [f"country {name}: major power" for name in made_up.values()]
-    others = [one for one in dict.fromkeys(powers) if one]
-    wars = [
-        f"country {name}: at war with {other}"
-        for name in list(made_up.values())[:1]
-        for other in others
-        if other != name
-    ]
-    return (*lines, *wars)
+    """The lines that tell of these powers, the first at war with the other side; with nobody where several
+    are named besides, of whom any may be a friend."""
+    names = list(made_up.values())
+    others = [one for one in dict.fromkeys(powers) if one and one not in names]
+    foes = names[1:] or (others if names and len(others) == 1 else [])
+    lines = [f"country {name}: major power" for name in names]
+    return (*lines, *(f"country {names[0]}: at war with {foe}" for foe in foes))
 
 
 def _added(powers: _Powers, before: str, after: str) -> list[str]:

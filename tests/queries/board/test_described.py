@@ -261,6 +261,13 @@ def test_what_is_refused_is_told_how_to_say_it(umpire, lines, said):
         situation_of(umpire, lines, "", nothing)
 
 
+def test_of_several_powers_that_are_named_none_is_taken_for_the_enemy_of_who_speaks(umpire):
+    said = "I attack Pinsk with a 9-6 German ARM and a 4-3 Hungarian INF, "
+    said += "there is a 4-3 Soviet INF in Pinsk, it's clear. odds?"
+    with pytest.raises(UmpireError, match="put it down first"):
+        situation_of(umpire, (said,), "", nothing)
+
+
 def test_a_fact_of_the_notation_is_nobodys_nickname(umpire):
     text = situation_of(umpire, ("country Vichy: vichy, major", "ask at_war(Vichy, USA)"), "", nothing).text
     assert text.startswith("country Vichy: vichy, major")
