@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from kb.engine.answering import ANSWERED
 from kb.engine.verdict import Verdict
-from queries.prose.fight import Claim
 from queries.prose.groups import ROLES
+from queries.prose.told_fight import Claim
 from queries.telling.words import value
 
 

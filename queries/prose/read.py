@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from queries.board.reading import lay
 from queries.board.spoken import Spoken
 from queries.board.table_data import table_of
-from queries.prose.fight import OURS, THEIRS, Claim, FightReading, ToldFight
-from queries.prose.groups import Unclear, UnitGroup
+from queries.prose.fight import FightReading
+from queries.prose.groups import OURS, THEIRS, Unclear, UnitGroup
 from queries.prose.lexicon import Lexicon, ProseWord
+from queries.prose.told_fight import Claim, ToldFight
 from queries.prose.written import FIGHT, Written
 from queries.umpire import Umpire
 

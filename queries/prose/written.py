@@ -8,8 +8,8 @@ from typing import Any
 
 from kb.engine.law import Law
 from parsers.table_data import FightInProse
-from queries.prose.fight import OTHER, OURS, THEIRS, ToldFight
-from queries.prose.groups import Unclear, UnitGroup
+from queries.prose.groups import OURS, THEIRS, Unclear, UnitGroup
+from queries.prose.told_fight import OTHER, ToldFight
 from queries.telling.words import listed
 
 PLACE, FIGHT = "the_hex", "the_attack"
