@@ -199,6 +199,11 @@ class Case:
         """Whether somebody said so of a thing, or an event made it so, and it is not only usual."""
         return (thing, fact) in self.stated or not (thing.stands or fact in thing.assumed)
 
+    def lacks(self, thing: Thing, fact: str) -> bool:
+        """Whether a thing cannot have a fact by its printed kind, so that nobody need say that it has not."""
+        kind = str(getattr(thing, f"f_{self.types.kind_fields().get(thing.kind, '')}", None) or "")
+        return bool(kind) and fact in self.types.lacked(thing.kind, kind).names
+
     def untold_is_stated(self, thing: Thing, fact: str) -> bool:
         """Whether a fact that the case does not know was stated."""
         return False

@@ -23,7 +23,25 @@ OF_THEM = re.compile(r" of (?:them|these|those) ([a-z]+)\b")  # "2 of them leave
 NO_SUBJECT = re.compile(r" (are|have)\b")  # behind a number that is the subject itself
 DICE = re.compile(r" dice\b( are\b)?")
 VERBS = {"are": "is", "have": "has", "go": "goes"}
-CHANGELESS = ("may", "can", "must", "is", "has")  # verbs of one and of many
+NO_VERBS = (
+    "that",
+    "who",
+    "which",
+    "at",
+    "in",
+    "on",
+    "to",
+    "for",
+    "by",
+    "with",
+    "from",
+    "or",
+    "and",
+    "as",
+    "if",
+    "of",
+)
+CHANGELESS = (*NO_VERBS, "may", "can", "must", "is", "has")  # the same of one and of many
 UNCHANGED = ("corps", "series")  # of which there is no other plural
 HISSING = ("x", "sh", "ch")  # after which a plural ends in -es
 

@@ -267,4 +267,5 @@ def _fact(case: Case, thing: Thing, name: str) -> KnownFact:
 def _is_claimed(case: Case, thing: Thing, name: str) -> bool:
     """Whether it is something that the rules derive, and that the players said all the same."""
     one = case.types.records[thing.kind].fields[name]
-    return one.source == DERIVED and case.is_said(thing, name) and hasattr(thing, f"f_{name}")
+    is_told = one.source == DERIVED and case.is_said(thing, name) and hasattr(thing, f"f_{name}")
+    return is_told and not case.lacks(thing, name)

@@ -441,6 +441,8 @@ def test_numbers_that_are_asked_about_are_told_with_their_names():
     found = answer({**asked, "says": "It goes back, and none is turned", "value": "no"})
     assert found == "No: die 3 and marker 4: it goes back, and none is turned."
     assert of_one(" of them leave the game") == " of them leaves the game"
+    for unchanged in (" of these at most", " of those that are left", " of them must go"):
+        assert of_one(unchanged) == unchanged
 
 
 @pytest.mark.slow

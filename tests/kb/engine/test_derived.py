@@ -89,6 +89,14 @@ def test_a_claim_that_what_else_is_told_contradicts_is_reported_and_stands(told,
     assert [(one.thing, one.fact, one.value, one.says) for one in found.contradicted] == against
 
 
+def test_what_a_thing_cannot_be_by_its_kind_is_claimed_by_nobody():
+    types = f"{TYPES}type Soldier is a Unit: foot, horse\n{FED}"
+    law = law_of(RULES, types)
+    found = verdict(law, "hex field: fine\nunit cannon: gun, in field", "may_march", "cannon")
+    assert found.value == "no" and not found.claimed and not found.contradicted
+    assert verdict(law, f"{LONELY}, not fed", "may_march", "guard").claimed
+
+
 @pytest.mark.parametrize(
     ("fact", "rules", "message"),
     [
