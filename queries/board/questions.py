@@ -105,12 +105,13 @@ def questions(
     data, table = table_of(law), OnTable(law, board, list(chosen))
     order = {name: place for place, name in enumerate(only or data.questions)}
     found: list[tuple[tuple[int, int, int], Choice]] = []
-    for decision in law.code.decisions.values():
-        if decision.name not in order and (only or not asked.get(decision.name)):
+    for name in law.code.decisions:  # a decision that is passed over is not read from the kept law
+        if name not in order and (only or not asked.get(name)):
             continue
+        decision = law.code.decisions[name]
         for rank, names in enumerate(table.at_hand(decision)):
-            place = order.get(decision.name, len(order))
-            found.append(((place, rank, -asked.get(decision.name, 0)), _choice(decision, names, table, data)))
+            place = order.get(name, len(order))
+            found.append(((place, rank, -asked.get(name, 0)), _choice(decision, names, table, data)))
     return [choice for _, choice in sorted(found, key=lambda one: one[0])[:most]]
 
 

@@ -11,7 +11,14 @@ from kb.home import current
 from queries.knowledge import umpire_of
 
 
-@pytest.mark.parametrize("written", [b"", b"nothing", b"\x80\x04N." * 100])
+@pytest.mark.parametrize(
+    "written",
+    [
+        b"nothing",
+        pytest.param(b"", marks=pytest.mark.slow),
+        pytest.param(b"\x80\x04N." * 100, marks=pytest.mark.slow),
+    ],
+)
 def test_damaged_law_is_built_anew(tmp_path, small_corpus, monkeypatch, capsys, written):
     home = tmp_path / "home"
     first = build(home, corpus=small_corpus).build
