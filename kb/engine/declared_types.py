@@ -101,6 +101,7 @@ class DeclaredTypes(Types):
             one.derived_by,
             one.dated,
             one.tried_first,
+            one.asked_first,
             one.follows,
             one.since,
             one.lasting,

@@ -24,7 +24,7 @@ from parsers.grid import Grid
 from parsers.table_data import TableData
 
 NAME = "law.bin"
-FORMAT = 13  # goes up whenever a program that reads such a file would notice the difference
+FORMAT = 14  # goes up whenever a program that reads such a file would notice the difference
 MOST_SLOTS = 10_000  # of one decision
 
 

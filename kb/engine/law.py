@@ -34,18 +34,12 @@ class Law:
     def __init__(self, code: LawCode, steady: bool = False) -> None:
         self.code, self.steady = code, steady
         self.tables = {title: Table(title, header, rows) for title, (header, rows) in code.tables.items()}
-        self.derived = {  # the facts that decisions derive
-            one.derived_by: one.name
-            for record in code.types.records.values()
-            for one in record.fields.values()
-            if one.derived_by
-        }
-        self.tried_first = {  # those of them that are presumed only where they cannot be worked out
-            one.derived_by
-            for record in code.types.records.values()
-            for one in record.fields.values()
-            if one.tried_first
-        }
+        fields = [one for record in code.types.records.values() for one in record.fields.values()]
+        self.derived = {one.derived_by: one.name for one in fields if one.derived_by}  # what decisions derive
+        # Those that are presumed only where they cannot be worked out, and of these those that are not so for
+        # want of a single fact of another thing.
+        self.tried_first = {one.derived_by for one in fields if one.tried_first}
+        self.asked_first = {one.derived_by for one in fields if one.asked_first}
         self.standing: Standing | None = None  # what always holds, once a case was told it
         self.keeps_standing: bool | None = None  # whether that can be kept, once it is known
         self._in_play: dict[tuple[str, frozenset[str]], RulesInPlay] = {}
@@ -91,9 +85,11 @@ class Law:
             return case.unclaimed(thing, fact)
         return known
 
-    def is_presumed(self, case: Case, name: str, fact: str, thing: Any) -> bool:
-        """Whether a fact that could not be worked out is what is presumed of it."""
+    def is_presumed(self, case: Case, name: str, fact: str, thing: Any, unknown: Missing) -> bool:
+        """Whether a fact that could not be worked out, for what is `unknown`, is what is presumed of it."""
         if name not in self.tried_first or case.question == (name, thing):
+            return False
+        if name in self.asked_first and len(unknown.needs) == 1 and unknown.needs[0][0] not in (None, thing):
             return False
         return hasattr(thing, f"f_{fact}") and not case.is_said(thing, fact)
 
@@ -175,8 +171,8 @@ class RulesInPlay:
                 if premises is not None:
                     premises(f)
                 return body(f)
-            except Missing:
-                if claimed and self.law.is_presumed(case, name, claimed, f[1]):
+            except Missing as unknown:
+                if claimed and self.law.is_presumed(case, name, claimed, f[1], unknown):
                     return getattr(f[1], f"f_{claimed}")
                 raise
             except FAULTS as error:
@@ -246,7 +242,8 @@ class RulesInPlay:
                     case.frames.pop()
                 case.memo[key] = found
             known, value, reasons = found
-            if claimed and isinstance(value, Missing) and self.law.is_presumed(case, name, claimed, f[1]):
+            lacks = claimed and isinstance(value, Missing)
+            if lacks and self.law.is_presumed(case, name, claimed, f[1], value):
                 case.reads[f[1], claimed] = None
                 return getattr(f[1], f"f_{claimed}")
             case.frames[-1] += reasons

@@ -20,7 +20,7 @@ def flat(one: KnownFact | Need | Change | Chance) -> Any:
 @dataclass(frozen=True, slots=True)
 class KnownFact:
     """A fact that was assumed or claimed.  `words` are those by which the vocabulary says it; a premise of
-    which nobody knows has only what it `says`."""
+    which nobody knows has only what it `says`.  What is `derived` rules would give if more were told."""
 
     thing: str = ""
     kind: str = ""
@@ -29,6 +29,7 @@ class KnownFact:
     question: str = ""
     words: tuple[str, ...] = ()
     says: str = ""
+    derived: bool = False
 
     def __str__(self) -> str:
         return self.says or f"{self.thing}: {self.fact} {self.value}"

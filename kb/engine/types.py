@@ -45,7 +45,8 @@ class Field:
     derived.  `names` are others by which it may be stated, `words` those by which it is said.  `kinds` are
     the kinds of thing that have it, () where all of its type do.  A derived fact is given by the decision
     `derived_by`; its usual value is what is presumed of it where it is not the question, if it is
-    `tried_first` only where it cannot be worked out.  Those that are `dated` make the date, the greatest
+    `tried_first` only where it cannot be worked out, if `asked_first` not for want of a single fact
+    of another thing, which is asked.  Those that are `dated` make the date, the greatest
     part first; of those that happened, it is so at one date only.  What the
     chapters say always holds is so on the date of which each part has the value in `since`; a fact that is
     `lasting` comes of what happened earlier in the game.  Where nobody says it, it is that of the
@@ -67,6 +68,7 @@ class Field:
     derived_by: str = ""
     dated: bool = False
     tried_first: bool = False
+    asked_first: bool = False
     follows: str = ""
     since: str = ""
     lasting: bool = False

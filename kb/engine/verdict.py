@@ -169,6 +169,7 @@ def _told(
         measure=measure(decision),
     )
     verdict.whatever = [_fact(case, thing, one) for (thing, one), _ in found.tried]
+    verdict.assumed.sort(key=lambda one: not one.derived)  # first what is no visible thing that is usual
     verdict.assumed += [KnownFact(says=one.says) for one in found.supposed]
     _explain(rules, case, verdict, found, reasons, most_reasons)
     return verdict, reads
@@ -261,7 +262,8 @@ def _sentence(rules: RulesInPlay, case: Case, name: str, arguments: tuple[Any, .
 def _fact(case: Case, thing: Thing, name: str) -> KnownFact:
     one = case.types.records[thing.kind].fields[name]
     value = shown(getattr(thing, "f_" + name, UNKNOWN))
-    return KnownFact(thing.label, thing.kind, name, value, one.description, one.words)
+    derived = one.source == DERIVED
+    return KnownFact(thing.label, thing.kind, name, value, one.description, one.words, "", derived)
 
 
 def _is_claimed(case: Case, thing: Thing, name: str) -> bool:

@@ -20,6 +20,7 @@ class _FactData(TypedDict):
 
 class KnownFactData(_FactData):
     says: str
+    derived: bool
 
 
 class NeedData(TypedDict):

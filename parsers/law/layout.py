@@ -73,6 +73,7 @@ OF_TYPES = {
     "LASTING",
     "DERIVED",
     "PRESUMED",
+    "ASKED",
     "SAID",
     "ARTICLE",
 }

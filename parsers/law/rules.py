@@ -292,11 +292,14 @@ class _RuleReader:
         return children[0]
 
     def derived(self, meta: Any, children: list[Any]) -> Any:
-        names = [str(child) for child in children if isinstance(child, Token) and child.type == "NAME"]
-        presumed = next((child for child in children if not isinstance(child, Token)), None)
-        tried = any(isinstance(child, Token) and child.type == "ELSE" for child in children)
-        by = names[0] if names else ""
-        return {"source": "derived", "derived_by": by, "presumed": presumed, "tried_first": tried}
+        words = {child.type: str(child) for child in children if isinstance(child, Token)}
+        return {
+            "source": "derived",
+            "derived_by": words.get("NAME", ""),
+            "presumed": next((child for child in children if not isinstance(child, Token)), None),
+            "tried_first": "ELSE" in words,
+            "asked_first": "ASKED" in words,
+        }
 
     def field_type(self, meta: Any, children: list[Any]) -> Any:
         by = str(children[1]) if len(children) > 1 else ""

@@ -356,9 +356,10 @@ class RangeDeclaration:
 @dataclass(frozen=True, slots=True)
 class FieldDeclaration:
     """`source` is how the fact comes to be known: seen, printed, happened or derived, then by the decision
-    `derived_by`, and `presumed` where nobody asks, or, if `tried_first`, only where it cannot be worked out;
-    where nobody says it, it is that of the thing in the fact that it `follows`; `names` are others by which
-    it may be stated, `words` those by which it is said; `since` is the first value of a part of the date."""
+    `derived_by`, and `presumed` where nobody asks, or, if `tried_first`, only where it cannot be worked out,
+    and, if `asked_first`, not for want of a single fact of another thing; where nobody says it, it is that of
+    the thing in the fact that it `follows`; `names` are others by which it may be stated, `words` those by
+    which it is said; `since` is the first value of a part of the date."""
 
     name: str
     type: TypeName
@@ -373,6 +374,7 @@ class FieldDeclaration:
     derived_by: str = ""
     presumed: Expression | None = None
     tried_first: bool = False
+    asked_first: bool = False
     follows: str = ""
     dated: bool = False
     since: str = ""

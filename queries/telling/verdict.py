@@ -66,7 +66,8 @@ class Told:
     in the rulebook's order, `beside` what came to nothing, `unmet` bars and conditions that are not the case;
     `changes` are pairs of what if, and then; `outlook` what one wants to know beside it, `legend` the
     signs of results, `open` what the outlook still needs.  Of `assumed` the first `weighty` would change the
-    answer if they were not so; None where that is not known."""
+    answer if they were not so, or are what rules would give if more were told, which `presumed` tells alone;
+    None where that is not known."""
 
     answer: str
     cites: tuple[str, ...]
@@ -85,6 +86,7 @@ class Told:
     legend: list[tuple[str, str]] = field(default_factory=list)
     open: list[NeededFact] = field(default_factory=list)
     weighty: int | None = None
+    presumed: list[str] = field(default_factory=list)
 
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)
@@ -127,7 +129,13 @@ def told(verdict: VerdictData) -> Told:
         [(sign, means) for sign, means in verdict.get("legend", [])],
         [one for one in _for_outlook(verdict) if one not in needs],
         weighty,
+        _presumed(verdict),
     )
+
+
+def _presumed(verdict: VerdictData) -> list[str]:
+    """What was assumed that the rules would give if more were told."""
+    return grouped([one for one in verdict["assumed"] if one["derived"]])
 
 
 def _changes(verdict: VerdictData) -> list[tuple[str, str]]:
@@ -138,12 +146,14 @@ def _changes(verdict: VerdictData) -> list[tuple[str, str]]:
 def _weighed(verdict: VerdictData) -> tuple[list[str], int | None]:
     """What was assumed, in groups, those first of which one fact by itself would change the answer, and how
     many groups these are; None where nobody looked for what would change it, as of what is not decided."""
-    known, all_of_it = verdict["assumed"], grouped(verdict["assumed"])
+    presumed = _presumed(verdict)
+    known = [one for one in verdict["assumed"] if not one["derived"]]
+    all_of_it = [*presumed, *grouped(known)]
     if sum(map(len, all_of_it)) <= FEW_ASSUMED:
         return all_of_it, None
     turns = {(one["thing"], one["fact"]) for one in verdict["changes"]}
     first = [one for one in known if one["says"] or (one["thing"], one["fact"]) in turns]
-    weighty = grouped(first)
+    weighty = [*presumed, *grouped(first)]
     others = grouped([one for one in known if one not in first])
     answered = verdict["status"] == ANSWERED and not any("step" in one for one in verdict["because"])
     return [*weighty, *others], len(weighty) if answered else None

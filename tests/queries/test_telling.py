@@ -119,6 +119,21 @@ def test_a_number_is_told_with_what_it_counts(value, called, said):
     assert words.measured(value, called) == said
 
 
+def test_what_rules_would_give_is_said_before_all_else_that_is_assumed():
+    situation = """
+E2051, E2050: clear, fine
+LVII: ARM of Germany, 8-5, in E2051
+III: INF of Germany, 6-3, in E2051
+INF 5 USSR in E2050
+attack A: hex E2050, attackers (LVII, III)
+ask land_odds(A)
+"""
+    ((_, found),) = shipped.umpire().check(situation)
+    said = told(found.as_dict())
+    assert said.presumed == ["LVII and III: in supply"]
+    assert said.assumed[0] == said.presumed[0] and len(said.assumed) > said.weighty > 0
+
+
 def everything_said(found) -> list[str]:
     """All that a player reads of a verdict."""
     said = [found.answer, found.why_not, *found.assumed, *found.claimed]

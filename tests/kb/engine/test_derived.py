@@ -143,6 +143,37 @@ def test_else_is_presumed_where_it_cannot_be_worked_out(tried):
     assert verdict(tried, LONELY, "is_fed", "guard").status == "undetermined"
 
 
+IN_STORMS = "    each step costs 1\n    barred when step.there.weather is storm\n"
+BARRED = RULES.replace("    each step costs 1\n", IN_STORMS)
+
+
+@pytest.mark.parametrize(
+    ("told", "value", "presumed"),
+    [
+        ("hex oak: wood", None, False),  # whether a storm bars the way is all that lacks
+        ("hexes oak, pine: wood\nborder between pine and field", "yes", True),  # of several none is asked
+        ("hex oak: wood, storm", "no", False),
+        ("hex oak: wood, fine", "yes", False),
+        ("hex oak", "yes", True),  # no wood was found in what is told
+        ("hex oak: wood, fine\nunit guard: hex unknown", "yes", True),  # where it stands itself nobody said
+    ],
+)
+def test_it_is_asked_and_not_presumed_where_a_single_fact_of_another_lacks(told, value, presumed):
+    law = law_of(BARRED, TRIED.replace("else yes", "asked else yes"))
+    where = "" if "guard" in told else ", in field"
+    situation = f"{told}\nhex field: fine\nborder between oak and field\nunit guard: foot{where}"
+    found = verdict(law, situation, "may_march", "guard")
+    assert found.value == value
+    assert [one.fact for one in found.assumed if one.derived] == (["fed"] if presumed else [])
+    assert [one.fact for one in found.needs] == ([] if value else ["weather"])
+
+
+def test_what_rules_would_give_is_assumed_first(tried):
+    ordered = RULES.replace("  unit is fed\n", "  unit is not tired and unit is fed\n")
+    found = verdict(law_of(ordered, TRIED), LONELY, "may_march", "guard")
+    assert [(one.fact, one.derived) for one in found.assumed] == [("fed", True), ("tired", False)]
+
+
 def test_a_claim_comes_before_what_else_is_told(tried):
     found = verdict(tried, f"hex oak: fine, wood\n{LONELY}, fed", "may_march", "guard")
     assert found.value == "yes" and [one.fact for one in found.claimed] == ["fed"]
