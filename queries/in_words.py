@@ -7,10 +7,12 @@ lies there; then so that what is understood of it counts and the rest is told; t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from kb.engine.answering import ANSWERED, ILLEGAL
+from kb.engine.code import DecisionCode
 from kb.engine.verdict import Verdict
 from kb.errors import UmpireError
 from queries.board.colloquial import whole_sentences, with_question_marks
@@ -18,19 +20,23 @@ from queries.board.described import Retold, situation_of, to_be_told
 from queries.board.grounded import as_is_told, grounded
 from queries.board.guessed import Guess, Guessing
 from queries.board.reading import lay
-from queries.board.supposed import Supposing
+from queries.board.supposed import NOISE, Supposing
 from queries.board.turned_round import turned_round
+from queries.judged_answer import RulesOn
 from queries.knowledge_base import KnowledgeBase
 from queries.prose.claims import compared
 from queries.prose.read import InProse, ProseReader
-from queries.reference import shorten
+from queries.rules_on import rules_on
+from queries.search.engine import WORD
 from queries.telling.words import listed
 
 LONGEST_WORD = 60  # letters: a longer one is no word
 LONGEST_ASKED = 500  # characters of a dispute that is told in sentences alone
 LONGEST_TOLD = 1000  # characters of a fight that is told in prose
+PLAINER = "to judge it exactly I must be told it in plainer sentences"
+MOST_OFFERED = 3  # questions among which one is asked to choose
 SCALES = (1, 2, 3, 4, 6, 8)  # by which made figures are multiplied until they give the odds that are told
-MOST_QUOTED = 400  # characters of a rule
+NOTATION = re.compile(r"(?<!\d):|:(?!\d)")  # no odds
 
 
 class InWords:
@@ -41,9 +47,19 @@ class InWords:
         self.knowledge, self.umpire, self.edition = knowledge, knowledge.umpire, edition
         self._judged = judged
         self._unclear = ""  # what of a fight that is told in prose is not clear
+        self._ruled: dict[tuple[str, ...], RulesOn] = {}
 
     def retold(self, lines: Sequence[str]) -> Retold:
-        """The situation that the lines tell.  Raises UmpireError where not even a question comes near."""
+        """The situation that the lines tell; of free prose without a text where not even a question comes
+        near.  Raises UmpireError where other lines are not understood."""
+        try:
+            return self._told(lines)
+        except UmpireError as error:
+            if not is_free_prose(lines):
+                raise
+            return Retold(why=f"{PLAINER}\n{error}")
+
+    def _told(self, lines: Sequence[str]) -> Retold:
         try:
             told = situation_of(self.umpire, lines, self.edition, self._fitting)
         except UmpireError as error:
@@ -54,10 +70,25 @@ class InWords:
             supposed, left = self._supposed(said)
             found = supposed or self._partly(lines) or self._guessed(" ".join(lines))
             if found:
-                return replace(found, rule_on=f"{self._unclear} {found.rule_on}".strip())
-            unclear = f"\n{self._unclear}" if self._unclear else ""
-            raise UmpireError(f"{error}{left}{unclear}{self._rule_on(lines)}") from error
+                return replace(found, why=self._unclear)
+            raise UmpireError("\n".join(filter(None, (str(error), left, self._unclear)))) from error
         return self._grounded(told, lines)
+
+    def rules_beside(self, lines: Sequence[str], told: Retold, statuses: Sequence[str]) -> RulesOn | None:
+        """What the rules say on a dispute that the lines tell, where the verdicts on what was `told` of it,
+        by their statuses, do not settle it whole; None where they do."""
+        if not is_free_prose(lines) or (told.text and not statuses):
+            return None
+        if statuses and not told.unused and all(one == ANSWERED for one in statuses):
+            return None
+        found = self._rules_on(lines)
+        return found if found["said"] else None
+
+    def _rules_on(self, lines: Sequence[str]) -> RulesOn:
+        known = tuple(lines)
+        if known not in self._ruled:
+            self._ruled[known] = rules_on(self.knowledge, lines, self.edition)
+        return self._ruled[known]
 
     def _in_prose(self, said: str) -> Retold | None:
         """The situation of a fight that is told in free prose with its figures; None where none is, or where
@@ -125,7 +156,7 @@ class InWords:
         left = supposing.not_understood(said) if found is None else []
         strange = listed([repr(one.replace("_", " ")) for one in dict.fromkeys(left)], "and") if left else ""
         told = Retold(self._grounded(Retold(found.text), [said]).text) if found else None
-        return told, f"\nnot understood in it: {strange}" if left else ""
+        return told, f"not understood in it: {strange}" if left else ""
 
     def _partly(self, lines: Sequence[str]) -> Retold | None:
         """The situation of those statements that are understood, without what its answer would take as usual:
@@ -140,37 +171,41 @@ class InWords:
             text = as_is_told(text, lay(self.umpire, text, self.edition), self._judged)
         except UmpireError:
             return None
-        return replace(found, text=text, rule_on=self._rule_on(lines).strip())
+        return self._enough(replace(found, text=text), " ".join(lines))
+
+    def _enough(self, found: Retold, said: str) -> Retold:
+        """What is likely told, where at least half of what was said stands for something in it or it is
+        decided all the same; else only its question, which may be another one than is asked."""
+        words_ = [one for one in WORD.findall(said) if one.casefold() not in NOISE]
+        unused = {word.casefold() for one in found.unused for word in WORD.findall(one)}
+        left = sum(one.casefold() in unused for one in words_)
+        if 2 * left < len(words_) or all(one.status == ANSWERED for one in self._all_judged(found.text)):
+            return found
+        laid = lay(self.umpire, found.text, self.edition)
+        asked = [laid.law.code.decisions[one.decision] for one in laid.situation.asks]
+        return Retold(unused=found.unused, offered=self._offered(asked, said))
+
+    def _offered(self, asked: Sequence[DecisionCode], said: str) -> tuple[tuple[str, str], ...]:
+        """Questions that may be meant, each with how it is asked: of these and of those that rest on the
+        rules that come nearest to what is said what stands in both, else the first of each."""
+        laid = lay(self.umpire, "", self.edition)
+        known = laid.law.code.decisions
+        ruled = [known[one] for one in self._rules_on([said])["decisions"] if one in known]
+        both = [one for one in asked if one in ruled]
+        chosen = both or [*asked[:1], *(one for one in ruled[:1] if one not in asked)]
+        return tuple((one.question, to_be_told(laid, one)) for one in chosen[:MOST_OFFERED])
 
     def _guessed(self, said: str) -> Retold | None:
-        """The situation that a line likely tells, with what of it was not used and what the rules say."""
+        """The situation that a line likely tells, with what of it was not used."""
         if not _is_short_question(said):
             return None
         supposing = Supposing(self.umpire, self.edition, self.knowledge.meanings)
         found = Guessing(supposing, self._fitting).guess(said)
         if found is None:
             return None
-        rule_on = self._rule_on([said]).strip()
         if isinstance(found, Guess):
-            return Retold(found.text, found.taken, found.unused, rule_on)
-        laid = lay(self.umpire, "", self.edition)
-        offered = tuple((one.question, to_be_told(laid, one)) for one in found.decisions)
-        return Retold("", (), found.unused, rule_on, offered=offered)
-
-    def _rule_on(self, lines: Sequence[str]) -> str:
-        """What the rules say on a question that cannot be judged: the section, what players ask there and
-        what they are told; "" where nothing answers it."""
-        said = " ".join(lines).strip()
-        if ":" in said or not said.endswith("?"):
-            return ""
-        found = self.knowledge.ask(said, edition=self.edition)
-        if not found.answered:
-            return ""
-        told = shorten(found.verdict, MOST_QUOTED)
-        if not found.asked:
-            return f"\nThe nearest rule is {found.title}: {told}"
-        asked = found.asked.rstrip("?")
-        return f'\nThe nearest rule is {found.title}. Players ask there: "{asked}?" Answer: {told}'
+            return self._enough(Retold(found.text, found.taken, found.unused), said)
+        return Retold("", (), found.unused, offered=self._offered(found.decisions, said))
 
 
 def _unclear(found: InProse) -> str:
@@ -189,6 +224,11 @@ def lines_in_words(text: str) -> list[str]:
         return []
     lines = with_question_marks(lines)
     return lines if any(line.endswith("?") for line in lines) else []
+
+
+def is_free_prose(lines: Sequence[str]) -> bool:
+    """Whether the lines tell a dispute in ordinary sentences and ask something: no line of the notation."""
+    return not any(NOTATION.search(one) for one in lines) and any("?" in one for one in lines)
 
 
 def _is_short_question(said: str) -> bool:

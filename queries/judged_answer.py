@@ -16,15 +16,37 @@ class JudgedVerdict(VerdictData, total=False):
     ask: str
 
 
+class RuleSaid(TypedDict):
+    """What a rule `says` to what players `asked` there ("" where that is no answer): its id and `title`, its
+    `number` as one cites it."""
+
+    id: str
+    title: str
+    number: str
+    asked: str
+    says: str
+
+
+class RulesOn(TypedDict):
+    """What is `said` on a dispute, best first; whether that `answers` it, or only comes nearest; and the
+    names of the `decisions` that rest on these rules, those first that speak of most of it."""
+
+    said: list[RuleSaid]
+    answers: bool
+    decisions: list[str]
+
+
 class Understood(TypedDict):
     """What became of a dispute in ordinary words: the `text` of the situation that it tells, what was `taken`
-    for granted, which words were `unused`, the nearest rule, and where it is not judged the questions that
-    come near, each with how one asks it; of what somebody claims in it whether it is so (`to_claims`)."""
+    for granted, which words were `unused`, what the `rules` say where it is not judged whole, the questions
+    that come near, each with how one asks it, and `why` it is not judged; of what somebody claims in it
+    whether it is so (`to_claims`)."""
 
     text: str
     taken: list[str]
     unused: list[str]
-    rule_on: str
+    rules: RulesOn | None
+    why: str
     offered: list[tuple[str, str]]
     to_claims: list[str]
 

@@ -94,6 +94,11 @@ class KnowledgeBase:
         named; where nothing does, it is not `answered`."""
         return self._asker.ask(question, document_named(self.connection, edition) if edition else "")
 
+    def nearest(self, question: str, *, edition: str = "") -> list[dict[str, str]]:
+        """What the rules say that come nearest to a question which nothing answers: the id and title of each,
+        what players ask there, and the answer."""
+        return self._asker.nearest(question, document_named(self.connection, edition) if edition else "")
+
     def show(self, ref: str) -> dict[str, Any]:
         """All that is known of a section, ruling, option or term, written as players do: "2.4.2", "raw7
         11.16.5", "Q2.4-4", "option 13".  The dict is what `umpire show --json` prints."""

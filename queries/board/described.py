@@ -73,8 +73,9 @@ SPEAKER = re.compile(
     r"(?<![\w-])(?:I|[Mm]y|[Ww]e|[Oo]ur|[Hh]is|[Hh]e|[Tt]heir|[Yy]our|[Yy]ou|[Hh]er|[Hh]im)\b"
 )
 OF_THE_NOTATION = re.compile(
-    r"does not belong here|nothing tells what|\bknows no\b"
+    r"does not belong here|nothing tells what|\bknows no\b|ends too early"
 )  # of who writes no notation
+IN_NOTATION = re.compile(r"(?<!\d):|:(?!\d)")  # no odds
 ASKS = re.compile(
     r"(?:how|what|which|who|where|when|why|may|can|must|does|do|did|is|are|has|have)\b[^:?]*$", re.I
 )
@@ -191,15 +192,16 @@ def _offered_with_its_own(
 @dataclass(frozen=True, slots=True)
 class Retold:
     """The text of a situation that somebody told, and what was taken for granted that he did not say; where
-    it is only likely what he told, the words that stand for nothing in it, and the nearest rule; where not
-    even that is sure, no text and the questions that are `offered`, each with how it is asked."""
+    it is only likely what he told, the words that stand for nothing in it; where not even that is sure, no
+    text and the questions that are `offered`, each with how it is asked; `why` it is not judged as it stands;
+    of claims in it the `answers`."""
 
     text: str = ""
     taken: tuple[str, ...] = ()
     unused: tuple[str, ...] = ()
-    rule_on: str = ""
     offered: tuple[tuple[str, str], ...] = ()
     answers: tuple[str, ...] = ()
+    why: str = ""
 
 
 def _taken(umpire: Umpire, said: Sequence[str], text: str, edition: str) -> tuple[str, ...]:
@@ -426,7 +428,7 @@ def _not_understood(umpire: Umpire, text: str, line: str, edition: str, error: U
     if whose:
         such = f"name the country, or say first 'I am {_somebody(law)}'"
         why = f"nobody can know here who {whose[0]!r} is; {such}"
-    elif OF_THE_NOTATION.search(why) and ":" not in line:
+    elif OF_THE_NOTATION.search(why) and not IN_NOTATION.search(line):
         why = "this says nothing that the table understands"
     elif _fights(_lay(umpire, text, edition)).speaks_of_an_act(line) and "nothing that the table" not in why:
         return why if line in why else f"{line!r}: {why}"
@@ -604,7 +606,7 @@ def to_be_told(laid: Laid, decision: DecisionCode) -> str:
     lacking = [one.type for one in decision.parameters if one.type in types.records and one.type not in there]
     told = words.listed([repr(known[one]) for one in dict.fromkeys(lacking) if one in known], "and")
     if told and all(one in known for one in lacking):
-        return f"tell of it before: {told}"
+        return f"say before it what lies there, such as {told}"
     is_plain = any(one.type not in types.records for one in decision.parameters)
     return f"'umpire check --decision {decision.name}' asks for what it needs" if lacking or is_plain else ""
 

@@ -18,8 +18,9 @@ import json
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -38,6 +39,8 @@ from queries.umpire import LackingFact, Umpire
 
 if TYPE_CHECKING:
     from kb.engine.verdict import Verdict
+    from queries.board.described import Retold
+    from queries.in_words import InWords
     from queries.knowledge_base import KnowledgeBase
 
     Texts = Callable[[], KnowledgeBase]
@@ -60,16 +63,21 @@ def judge(umpire: Umpire, request: Request, texts: Texts | None = None) -> Judge
         text, edition = str(request.get("situation", "")), str(request.get("edition", ""))
         if request.get("sheets"):
             return {"sheets": [one.as_dict() for one in _sheets(umpire, request, text, edition)]}
-        understood = _understood(umpire, request, texts) if texts else None
-        beside: JudgedAnswer = {"understood": understood} if understood else {}
+        dispute = _in_words(umpire, request, texts) if texts else None
+        told = dispute.told if dispute else None
         on_the_table = "gesture" in request
-        if understood and understood["offered"] and not on_the_table:
-            return {"verdicts": [], "board": None, **beside}
-        if understood and understood["text"]:
-            text = _with_notes(understood) if on_the_table else understood["text"]
+        if dispute and told and not told.text and not (told.offered and on_the_table):
+            understood = dispute.understood([])
+            error = _with_rules(understood) if on_the_table else told.why
+            refused: JudgedAnswer = {"error": error} if error and not told.offered else {}
+            return {"verdicts": [], "board": None, "understood": understood, **refused}
+        if told and told.text:
+            text = _with_notes(told) if on_the_table else told.text
         if on_the_table:
             shown, chosen = request.get("layers") or (), request.get("chosen") or ()
-            return look(umpire, text, edition, request["gesture"], shown, chosen) | beside
+            looked = look(umpire, text, edition, request["gesture"], shown, chosen)
+            statuses = [one["status"] for one in looked.get("verdicts") or ()]
+            return looked | ({"understood": dispute.understood(statuses)} if dispute else {})
         verdicts = umpire.check(
             text,
             edition=edition,
@@ -81,7 +89,7 @@ def judge(umpire: Umpire, request: Request, texts: Texts | None = None) -> Judge
             "verdicts": [{"ask": str(ask.decision), **verdict.as_dict()} for ask, verdict in verdicts],
             "chronicles": [one.as_dict() for one in verdicts.chronicles],
             "board": on_table(umpire, text, edition),
-            **beside,
+            **({"understood": dispute.understood([one.status for _, one in verdicts])} if dispute else {}),
         }
     except LackingFact as error:
         return {"error": str(error), "lacking": flat(error.need)}
@@ -93,7 +101,28 @@ def judge(umpire: Umpire, request: Request, texts: Texts | None = None) -> Judge
         return {"error": f"a fault of the program itself: {type(error).__name__}: {error}"}
 
 
-def _understood(umpire: Umpire, request: Request, texts: Texts) -> Understood | None:
+@dataclass(frozen=True, slots=True)
+class _Dispute:
+    """A dispute in ordinary words: its lines, and what was `told` by them."""
+
+    reader: InWords
+    lines: list[str]
+    told: Retold
+
+    def understood(self, statuses: Sequence[str]) -> Understood:
+        """What became of it, the verdicts on it with these statuses."""
+        return Understood(
+            text=self.told.text,
+            taken=list(self.told.taken),
+            unused=list(self.told.unused),
+            rules=self.reader.rules_beside(self.lines, self.told, statuses),
+            why=self.told.why,
+            to_claims=list(self.told.answers),
+            offered=list(self.told.offered),
+        )
+
+
+def _in_words(umpire: Umpire, request: Request, texts: Texts) -> _Dispute | None:
     """What a text means that somebody tells in ordinary words; None where it is written in the notation.
     Raises UmpireError where it is neither."""
     from queries.in_words import InWords, lines_in_words  # a situation needs none of it
@@ -107,23 +136,23 @@ def _understood(umpire: Umpire, request: Request, texts: Texts) -> Understood | 
     def judged(told: str) -> Verdict:
         return umpire.check(told, edition=edition, options=options, at_hand=game)[0][1]
 
-    found = InWords(texts(), edition or game.edition, judged).retold(lines)
-    offered = [(asks, how) for asks, how in found.offered]
-    return Understood(
-        text=found.text,
-        taken=list(found.taken),
-        unused=list(found.unused),
-        rule_on=found.rule_on,
-        to_claims=list(found.answers),
-        offered=offered,
-    )
+    reader = InWords(texts(), edition or game.edition, judged)
+    return _Dispute(reader, lines, reader.retold(lines))
 
 
-def _with_notes(understood: Understood) -> str:
+def _with_rules(understood: Understood) -> str:
+    """Why a dispute is not judged, and what the rules say on it: on the table nothing else is told of it."""
+    from queries.rules_on import in_a_line  # as above
+
+    said = understood["rules"]["said"] if understood["rules"] else []
+    return "\n".join([understood["why"], *(in_a_line(one) for one in said)])
+
+
+def _with_notes(told: Retold) -> str:
     """The situation, below what was made of the words, as remarks: on the table the text is all there is."""
-    notes = [f"taken for granted: {one}" for one in understood["taken"]]
-    notes += [f"not used: {', '.join(understood['unused'])}"] if understood["unused"] else []
-    return "".join(f"# {one}\n" for one in notes) + understood["text"]
+    notes = [f"taken for granted: {one}" for one in told.taken]
+    notes += [f"not used: {', '.join(told.unused)}"] if told.unused else []
+    return "".join(f"# {one}\n" for one in notes) + told.text
 
 
 def _sheets(umpire: Umpire, request: Request, text: str, edition: str) -> list[FilledSheet]:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from parsers.law.situation import Ask
     from queries.chronicle import Chronicle
     from queries.includes import Includes
+    from queries.judged_answer import RulesOn
     from queries.knowledge_base import KnowledgeBase
     from queries.umpire import Inquiry
 
@@ -49,9 +50,9 @@ class Answers:
     """What came of it: each question with its verdict, the chronicles of courses of events, what was `said`
     in plain lines rather than in the notation of situations, what was `taken` for granted with them, and what
     is `wrong` with those situations of a file that could not be read beside others that could; where a line
-    was only likely understood, the words of it that were `unused`, and what the rules say (`rule_on`); where
-    it was not, the questions that are `offered`, each with how it is asked; and of what somebody claims
-    whether it is so (`to_claims`)."""
+    was only likely understood, the words of it that were `unused`, and what the `rules` say; where it was
+    not, the questions that are `offered`, each with how it is asked, and `why` not; and of what somebody
+    claims whether it is so (`to_claims`)."""
 
     settled: list[tuple[Ask | None, Verdict]] = field(default_factory=list)
     chronicles: list[Chronicle] = field(default_factory=list)
@@ -59,7 +60,8 @@ class Answers:
     taken: list[str] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
     unused: tuple[str, ...] = ()
-    rule_on: str = ""
+    rules: RulesOn | None = None
+    why: str = ""
     offered: tuple[tuple[str, str], ...] = ()
     to_claims: tuple[str, ...] = ()
 
@@ -116,14 +118,16 @@ class Settling:
         from queries.in_words import InWords  # late: a file in the notation needs none of it
 
         edition = self._edition or self._game.edition
-        retold = InWords(self._knowledge, edition, self._verdict).retold(lines)
-        if not retold.offered:
-            answers.add(self._judged(retold.text, source, None))
+        in_words = InWords(self._knowledge, edition, self._verdict)
+        retold = in_words.retold(lines)
+        found = self._judged(retold.text, source, None) if retold.text else Settled()
+        answers.add(found)
+        answers.rules = in_words.rules_beside(lines, retold, [one.status for _, one in found])
+        answers.why = retold.why
         answers.said += tuple(lines)
         answers.to_claims += retold.answers
         answers.taken += retold.taken
         answers.unused += retold.unused
-        answers.rule_on = answers.rule_on or retold.rule_on
         answers.offered += retold.offered
 
     def _verdict(self, text: str) -> Verdict:

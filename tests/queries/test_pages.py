@@ -726,3 +726,17 @@ def test_the_vocabulary_has_its_pages(get):
     assert "bombardment" in ship and "reorganisation" not in ship
     assert "armoured HQ" in get("/types/UnitKind").text
     assert any(one["name"] == "bombardment" for one in get("/types/Ship.json").json()["facts"])
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Pete wants to paradrop in rain. Can he?",
+        "Germany has a production multiple of 1 in 1940, says Tom. Is he right?",
+    ],
+)
+def test_a_dispute_that_is_not_judged_shows_what_the_rules_say_first(get, said):
+    page = get("/settle/situation?" + urlencode({"situation": said}))
+    shown = text(page)
+    assert "say" in shown and shown.index("I cannot judge") < shown.lower().index("to judge it exactly")
+    assert get("/settle/situation.json?" + urlencode({"situation": said})).json()["understood"]["rules"]

@@ -131,6 +131,8 @@ def check(
     if to_keep:
         click.echo("\nto keep it, for 'umpire check FILE':\n")
         click.echo(printable(to_keep), nl=False)
+    if answers.why and not answers.settled and not answers.offered:
+        raise UmpireError(answers.why)
     if answers.wrong:
         several = "" if len(answers.wrong) == 1 else f"{len(answers.wrong)} situations cannot be read:\n"
         raise UmpireError(f"{several}{chr(10).join(answers.wrong)}")
@@ -193,8 +195,9 @@ def _print(build: Build, answers: Answers, as_json: bool, law: bool) -> None:
         beside |= {"not_used": list(answers.unused)} if answers.unused else {}
         unread = [line for one in answers.chronicles for line in one.unread]
         beside |= {"not_read": unread} if unread else {}
-        beside |= {"rule": answers.rule_on} if answers.rule_on else {}
-        if answers.offered:
+        beside |= {"rules": answers.rules["said"]} if answers.rules else {}
+        if answers.offered or answers.why:
+            beside |= {"why": answers.why} if answers.why else {}
             print_json({"asked_back": [{"question": asks} for asks, _ in answers.offered]} | beside)
         for _, verdict in answers.settled:
             print_json(verdict.as_dict() | beside)
@@ -204,8 +207,13 @@ def _print(build: Build, answers: Answers, as_json: bool, law: bool) -> None:
         click.echo()
     for one in answers.to_claims:
         say(one)
+    settled = all(not _is_open(verdict) for _, verdict in answers.settled) and answers.settled
+    if not settled:
+        _print_rules(answers)
     _print_verdicts(build, answers, law)
     _print_understood(answers)
+    if settled:
+        _print_rules(answers)
 
 
 def _print_chronicles(chronicles: list[Chronicle]) -> None:
@@ -242,6 +250,23 @@ def _titles(build: Build) -> dict[str, str]:
         return dict(connection.execute("select id, title from documents"))
 
 
+def _print_rules(answers: Answers) -> None:
+    """What the rules say on a dispute that is not judged whole, and that the rest is about judging it."""
+    if answers.rules is None:
+        return
+    from queries.rules_on import in_a_line  # late: other commands do without the texts
+
+    if answers.rules["answers"]:
+        say("I cannot judge all of this; what the rules say on it:")
+    else:
+        say("I cannot judge this, and no rule is surely meant; the nearest say:")
+    for one in answers.rules["said"]:
+        say(f"- {in_a_line(one)}", "  ")
+    if answers.settled and answers.settled[0][1].status != "answered":
+        click.echo()
+        say("To judge it exactly:")
+
+
 def _print_understood(answers: Answers) -> None:
     """What a question in words was taken for: players say little, and may have meant another one."""
     from queries.telling.verdict import question_of
@@ -249,17 +274,19 @@ def _print_understood(answers: Answers) -> None:
 
     asked = any(line.rstrip().endswith("?") for line in answers.said)
     for _, verdict in answers.settled if asked else ():
-        click.echo(printable(f"understood as: {question_of(verdict.as_dict())}"))
+        if verdict.status == "answered":
+            say(f"understood as: {question_of(verdict.as_dict())}")
     for one in answers.taken:
-        click.echo(printable(f"taken for granted: {one}"))
-    if answers.rule_on:
-        say(answers.rule_on)
+        say(f"taken for granted: {one}")
+    if answers.why and (answers.settled or answers.offered):
+        say(answers.why)
     if answers.offered:
-        click.echo("I am not sure what to judge. Do you ask one of these? Then say it so:")
+        click.echo()
+        say("To judge it exactly I must be sure what is asked. Is it one of these?")
         for asks, how in answers.offered:
-            say(asks, indent="  ")
+            say(f"- {asks}", "  ")
             if how:
-                say(how, indent="    ")
+                say(how, "    ")
     if answers.unused:
         head = "not understood in it" if answers.offered else "I did not use"
         say(f"{head}: {listed([repr(one) for one in answers.unused], 'and')}")

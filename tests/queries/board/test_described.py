@@ -251,7 +251,7 @@ def test_a_question_of_a_fight_that_is_told_makes_no_other(umpire):
         (("GAR USSR in Kiev, Kiev: clear", "may they overrun Kiev?"), "cannot be asked yet: no enemy"),
         (("Kiev is controlled by Germany and Italy", "is it in supply?"), "says nothing"),
         (("BB 6-5 in Kiel", "how many factors does the BB add to the defence of Kiel?"), "fits nothing"),
-        (("Kiev: clear", "is it in supply?"), "tell of it before: '2 INF 6-3 Germany in Kiev'"),
+        (("Kiev: clear", "is it in supply?"), "such as '2 INF 6-3 Germany in Kiev'"),
         (("Kiev: clear", "how many units stack in Kiev"), "a question ends on a question mark"),
         (("Kiev: clear", "is Kiev in supply?", "what comes next?"), "one is asked at a time"),
     ],
@@ -309,7 +309,7 @@ def test_it_is_said_of_lines_in_a_file_and_in_json_too(home, tmp_path):
 
 def test_a_question_about_a_rule_names_it(home):
     found = ask(home, "check", "May carrier planes attack ships in a port that is in the storm?")
-    assert found.exit_code == 1 and "The nearest rule is 11.2 Port attack" in found.output
+    assert found.exit_code == 1 and "(11.2)" in found.output
 
 
 def test_a_war_that_nobody_told_is_one_of_attacker_and_defender(umpire):

@@ -54,9 +54,9 @@ def test_what_is_likely_asked_is_judged_with_what_is_told(home, line, answer):
         ),
         (
             "can my paratroopers drop into a hex with a fighter flying over it",
-            "The nearest rule is 11.14 Paradrops",
+            "(11.14)",
         ),
-        ("can I retreat into a hex with an enemy ZOC", "The nearest rule is 11.15.5"),
+        ("can I retreat into a hex with an enemy ZOC", "(11.15.5)"),
     ],
 )
 def test_what_is_open_is_asked_back_and_what_was_not_used_is_said(home, line, says):

@@ -1,0 +1,60 @@
+"""Who tells a dispute that cannot be judged is told what the rules say on it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.queries.command_line import ask
+
+SURE = "I cannot judge all of this; what the rules say on it:"
+NEAREST = "I cannot judge this, and no rule is surely meant; the nearest say:"
+
+
+@pytest.mark.parametrize(
+    ("said", "says", "rule"),
+    [
+        (
+            "We are in a blizzard. My unit is 3 hexes from the HQ. Is it too far?",
+            "2 in rain, storm or blizzard",
+            "(2.4.2)",
+        ),
+        ("Pete wants to paradrop in rain. Can he?", "only storm and blizzard forbid the flight", "(11.14)"),
+        ("How far can a face-down unit move?", "the movement points printed on its counter", "(11.10.1)"),
+        ("Can I rail move a unit that is out of supply?", "Only a face-up unit may rail move.", "(11.9)"),
+    ],
+)
+def test_what_is_not_judged_whole_begins_with_what_the_rules_say(home, said, says, rule):
+    found = ask(home, "check", said)
+    told = " ".join(found.stdout.split())
+    assert found.exit_code in (1, 2) and found.stdout.startswith(SURE)
+    assert says in told and rule in told
+    assert "exactly" in found.output[len(SURE) :]
+
+
+def test_where_neither_the_reader_nor_the_search_is_sure_the_three_nearest_rules_speak(home):
+    found = ask(home, "check", "Germany has a production multiple of 1 in 1940, says Tom. Is he right?")
+    assert found.stdout.startswith(NEAREST) and found.exit_code == 2
+    assert found.stdout.count("\n  - ") == 3 and "(13.6.3)" in found.stdout
+
+
+@pytest.mark.parametrize("said", ["may a face-down unit go by rail?", "may 4 land units stack off map?"])
+def test_a_verdict_that_settles_it_stands_alone(home, said):
+    assert "the rules say" not in ask(home, "check", said).output
+
+
+def test_who_writes_the_notation_is_told_of_his_slip_alone(home):
+    found = ask(home, "check", "Kiev: city, clr", "How many land units may stack in Kiev?")
+    assert found.exit_code in (1, 2) and "clr" in found.output and "the rules say" not in found.output
+
+
+def test_a_program_gets_the_rules_as_data(home):
+    found = json.loads(ask(home, "check", "Pete wants to paradrop in rain. Can he?", "--json").stdout)
+    assert {"id", "title", "number", "asked", "says"} == set(found["rules"][0])
+    assert found["rules"][0]["number"] == "11.14"
+
+
+def test_of_what_hardly_a_word_is_understood_no_facts_are_asked(home):
+    found = ask(home, "check", "If I save 5 build points in one factory town may I keep them all?").output
+    assert "still needed" not in found and "(13.6.9)" in found
