@@ -160,7 +160,8 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `lines` stand above the things of the type `items` that name it in their fact `item_of`, with `columns`
     for each, and `ends` below them.  `whose` is the fact that heads it, `plan` a decision that is a flow,
-    `brings` one that says how much of the plan is used; `sample` is a
+    `brings` one that says how much of the plan is used, and `limits` what keeps that from being more where it
+    is less than the plan; `sample` is a
     situation that has one, `wish` an item as players write it, `wishes` those that are no counters, `owners`
     who is offered to have one (all who own something where it names nobody).  An item is called by what its
     facts `item_what` name, and by how many its fact `item_number` says there are."""
@@ -172,6 +173,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lines: tuple[SheetLine, ...]
     plan: str = ""
     brings: str = ""
+    limits: str = ""
     items: str = ""
     items_label: str = ""
     item_of: str = ""

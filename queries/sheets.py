@@ -11,7 +11,7 @@ from itertools import zip_longest
 from typing import Any
 
 from kb.engine.answering import ANSWERED
-from kb.engine.flows import Bound, Flow
+from kb.engine.flows import Bound, Flow, Shipment
 from kb.engine.law import Law
 from kb.engine.sentences import of_one
 from kb.engine.verdict import Verdict
@@ -45,7 +45,7 @@ class Cell:
 
 @dataclass(slots=True)
 class Route:
-    """One way of the plan: how much of what, and the places on it."""
+    """One way of the plan: how much of what, with whose it is where it is another's, and the places on it."""
 
     amount: str
     goods: str
@@ -147,10 +147,12 @@ def _nothing(source: str, sheets: list[Sheet]) -> str:
 
 @dataclass(slots=True)
 class _Plan:
-    """What is asked for one sheet, in its order: the plan, lines, columns of each item, ends."""
+    """What is asked for one sheet, in its order: the plan, what is used of it and what limits that, lines,
+    columns of each item, ends.  `whose` sheet it is by the fact that heads it, "" where none does."""
 
     sheet: Sheet
     name: str
+    whose: str
     title: str
     situation: str
     items: list[str]
@@ -178,12 +180,13 @@ def _plans(law: Law, sheet: Sheet, situation: Situation) -> list[_Plan]:
                 f" told; put what is alike into one line with its {sheet.item_number or 'number'}"
             )
         whose = _said(situation, name, sheet.whose)
-        asks = [_ask(one, name) for one in (sheet.plan, sheet.brings) if one]
+        asks = [_ask(one, name) for one in (sheet.plan, sheet.brings, sheet.limits) if one]
         asks += [_ask(line.asks, name, line.of) for line in sheet.lines]
         asks += [_ask(one.asks, name_of(item.name)) for item in items for one in sheet.columns]
         asks += [_ask(line.asks, name, line.of) for line in sheet.ends]
         title = ", ".join((f"{sheet.label}: {words.name(whose or name)}", *_date(law, situation)))
-        found.append(_Plan(sheet, name, title, situation.title, [_label(sheet, one) for one in items], asks))
+        labels = [_label(sheet, one) for one in items]
+        found.append(_Plan(sheet, name, whose, title, situation.title, labels, asks))
     return found
 
 
@@ -232,9 +235,11 @@ def _filled(plan: _Plan, verdicts: list[Verdict]) -> FilledSheet:
     found = FilledSheet(plan.name, plan.title, plan.situation, items_label=sheet.items_label)
     flow = _flow(next(answers)) if sheet.plan else None
     if flow is not None and flow.routes:
-        found.routes, found.limits = _routes(flow), _limits(flow)
-    if sheet.brings:
-        _use_no_more(found, next(answers))
+        found.routes, found.limits = _routes(flow, plan.whose), _limits(flow)
+    used = next(answers) if sheet.brings else None
+    limits = next(answers) if sheet.limits else None
+    if used is not None:
+        _use_no_more(found, used, limits)
     lines = [(line, next(answers)) for line in sheet.lines]
     found.lines = [_cell(*one) for one in lines if not one[0].if_any or _comes_to_something(one[1])]
     found.rows = [_row(one, [_cell(line, next(answers)) for line in sheet.columns]) for one in plan.items]
@@ -245,14 +250,16 @@ def _filled(plan: _Plan, verdicts: list[Verdict]) -> FilledSheet:
     return found
 
 
-def _use_no_more(found: FilledSheet, used: Verdict) -> None:
-    """Shortens the plan to what is used of it, where that is less: then no limit of the way is what binds."""
+def _use_no_more(found: FilledSheet, used: Verdict, limits: Verdict | None) -> None:
+    """Shortens the plan to what is used of it, where that is less: then `limits` tell what binds, and not
+    the plan."""
     if used.status != "answered" or not (used.value or "").isdigit():
         return
     left = int(used.value or 0)
     if left >= sum(int(one.amount) for one in found.routes):
         return
-    found.limits = []
+    told = limits.outcome.value if limits and limits.outcome and limits.status == ANSWERED else ()
+    found.limits = [words.name(one) for one in told]
     for one in found.routes:
         one.amount = str(min(left, int(one.amount)))
         left -= int(one.amount)
@@ -271,15 +278,15 @@ def _flow(verdict: Verdict) -> Flow | None:
     return found if isinstance(found, Flow) else None
 
 
-def _routes(flow: Flow) -> list[Route]:
+def _routes(flow: Flow, whose: str) -> list[Route]:
     return [
-        Route(str(one.amount), _goods(one.goods, one.amount), tuple(map(words.name, one.stops)))
-        for one in flow.routes
+        Route(str(one.amount), _goods(one, whose), tuple(map(words.name, one.stops))) for one in flow.routes
     ]
 
 
-def _goods(goods: str, amount: int) -> str:
-    return of_one(f" {goods}").strip() if amount == 1 else goods
+def _goods(one: Shipment, whose: str) -> str:
+    goods = of_one(f" {one.goods}").strip() if one.amount == 1 else one.goods
+    return f"{goods} from {words.name(one.whose)}" if one.whose not in ("", whose) else goods
 
 
 def _limits(flow: Flow) -> list[str]:

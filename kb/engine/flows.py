@@ -34,15 +34,16 @@ Limit = tuple[int, tuple[Node, ...]]  # how much passes in all, and the nodes th
 
 class Shipment(NamedTuple):
     """One way of a plan: how much of which `goods` ("" where there is but one kind) is brought by which
-    places; "..." stands for those between."""
+    places; "..." stands for those between.  `whose` it is, where several bring the like."""
 
     amount: int
     goods: str
     stops: tuple[str, ...]
+    whose: str = ""
 
     def __str__(self) -> str:
         what = f"{self.amount} {self.goods}" if self.goods else str(self.amount)
-        return f"{what}: {' - '.join(self.stops)}"
+        return f"{what}: {' - '.join((self.whose, *self.stops) if self.whose else self.stops)}"
 
 
 class Bound(NamedTuple):

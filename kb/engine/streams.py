@@ -243,8 +243,12 @@ def _route(amount: int, way: list[Any]) -> Shipment:
     legs: list[tuple[str, list[str]]] = []
     kind = ""
     start, owner = way[0][2], way[0][1]
+    whose = ""
     if isinstance(start, str) and owner is not None and not isinstance(owner, str):
-        way = [(leg, start, owner if place is start else place) for leg, _, place in way[:-1]] + way[-1:]
+        whose = str(owner)
+        way = [
+            (leg, start, place) for leg, _, place in way[:-1] if place is not start and place is not owner
+        ] + way[-1:]
     for node in way[:-1]:
         leg, of, place = node
         kind = str(of).replace("_", " ") if of is not None else ""
@@ -257,4 +261,4 @@ def _route(amount: int, way: list[Any]) -> Shipment:
     for _, places in legs:
         shown = places if len(places) <= MOST_SHOWN else [places[0], "...", places[-1]]
         named += [one for one in shown if not named or named[-1] != one]
-    return Shipment(amount, kind, tuple(named))
+    return Shipment(amount, kind, tuple(named), whose)

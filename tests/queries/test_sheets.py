@@ -102,7 +102,18 @@ def test_what_others_lend_is_delivered_before_its_own_is_used(umpire):
     own = LENT.replace("controller Commonwealth, 3 red", "controller Commonwealth, 1 resource, 6 red")
     sheet = json.loads(umpire("sheet", "-", "--json", stdin=own).stdout)["sheets"][1]
     shown = [(one["amount"], one["goods"], len(one["stops"])) for one in sheet["routes"]]
-    assert shown == [("2", "general resources", 4), ("1", "general resource", 2)]
+    assert shown == [("2", "general resources from USA", 3), ("1", "general resource", 1)]
+
+
+def test_what_binds_is_told_where_build_points_take_the_convoys(umpire):
+    ocean = LENT.replace("controller Commonwealth, 3 red", "controller Commonwealth, 9 red")
+    far = "hex Halifax: city, major port, coastal, country Canada, controller Commonwealth, 3 resources"
+    far += ", sea_areas (Ocean)\n"
+    sheet = json.loads(umpire("sheet", "-", "--json", stdin=ocean + far).stdout)["sheets"][1]
+    brought = next(one["value"] for one in sheet["lines"] if one["label"] == "Resources brought to factories")
+    assert brought == "2" and sheet["limits"] == [
+        "no more than 4 through Ocean (the convoy points that carry for this power, build points too)"
+    ]
 
 
 def test_what_is_not_known_is_asked_for(umpire):
