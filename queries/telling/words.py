@@ -51,6 +51,7 @@ PRONOUNS = ("it", "they")
 NOT_NAMED = ("unknown", "yes", "no", "none", "")  # in a question it stands for itself
 _CALLED, _KIND = 0, 1  # of a thing that a question is about: what the rule calls it, and its type
 MOST_DIGITS = 12
+QUARTERS = 4  # below 1 these alone are written with a point: 0.25, and 1/2 or 1/3
 LONGEST_LACKING = 80  # characters of a description that tells what is not there
 NO_NOUN = re.compile(  # how the name of a fact goes that is no noun, as carried_by and bombarding_in_defence
     r"(?:^|_)(?:by|in|to|at|of|with|on|for|from|as|once|since|before)$|^[a-z]+(?:ed|ing|own)(?:_|$)|^began_"
@@ -98,9 +99,9 @@ def no_number(text: str | None) -> str:
 
 
 def number(text: str) -> str:
-    """A number as it is written on paper: 7.5, 1/2, 10/3."""
+    """A number as it is written on paper: 7.5, 0.75, 1/2, 10/3."""
     whole = Fraction(text)
-    if abs(whole) < 1 or 1000 % whole.denominator:
+    if (abs(whole) < 1 and whole.denominator != QUARTERS) or 1000 % whole.denominator:
         return text
     return f"{float(whole):g}"
 

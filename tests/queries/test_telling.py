@@ -470,6 +470,7 @@ def test_what_the_answer_says_is_not_said_again_below_it():
 def test_values_that_lead_to_one_end_are_told_together():
     assert words.either(["5", "6", "7", "8"]) == "5 to 8"
     assert words.either(["rain", "snow"]) == "rain or snow"
+    assert [words.number(one) for one in ("3/4", "5/4", "1/2", "1/3")] == ["0.75", "1.25", "1/2", "1/3"]
     assert words.with_numbers("It attacks with 17/2, on 1/2 of option 3/4x.") == (
         "It attacks with 8.5, on 1/2 of option 3/4x."
     )
