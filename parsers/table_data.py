@@ -83,7 +83,7 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `foes`, by that fact of theirs, and a unit that fights is `away`, by that fact of its own: both are told
     where nobody says it.  Of a step of what comes next in
     which things are told that are not there yet, `steps` has a line that tells one, with the gaps `{by}`, the
-    force that takes the step, and `{unit}`, one of its units."""
+    force that takes the step, and `{unit}`, one of its units.  By the words `told` a line has it fought."""
 
     name: str
     label: str
@@ -104,6 +104,7 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     again: Again | None = None
     pick: Pick | None = None
     steps: dict[str, str] = {}
+    told: tuple[str, ...] = ()
 
 
 class Layer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from queries.board import verbs
 from queries.board.tags import without_tag
@@ -111,6 +112,14 @@ def with_question_marks(lines: Sequence[str]) -> list[str]:
     if not asks and clause_asked(line) == line:
         return list(lines)
     return [*lines[:-1], f"{lines[-1].strip().rstrip('.!')}?"]
+
+
+def question_in(gesture: Mapping[str, Any] | None) -> str:
+    """The question that a line of a gesture asks in words, with its mark; "" where it asks none."""
+    if not gesture or gesture.get("verb") != "line":
+        return ""
+    *told, line = with_question_marks([str(gesture.get("words", "")).strip()])
+    return line if line.endswith("?") and "\n" not in line and not told else ""
 
 
 def clause_asked(said: str) -> str:

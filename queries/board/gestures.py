@@ -40,6 +40,7 @@ from parsers.near_misses import near_misses
 from queries.board.acts import acting, beside, may_hold, owner_of, ranked, sides, target
 from queries.board.counted import PARTS
 from queries.board.fights import Fights
+from queries.board.handled import Handled
 from queries.board.named import Named
 from queries.board.place_types import snake, type_of_place
 from queries.board.reading import Laid, lay
@@ -56,10 +57,13 @@ NOBODY = ("none", "nobody")
 _MOST_NEAR = 5
 _CLOSE, _CLOSE_SHORT = 0.78, 0.66  # as like as "Germny" is to "Germany", and "IMF" to "INF"
 _SHORT = 4  # letters
+_ALIKE = 0.85  # as like as "Gibralter" is to "Gibraltar", and not as Minsk to Pinsk
 MOST_PUT = 50  # units in one gesture
 _NAMED_ALONE = re.compile(
     r"(?:(?P<article>[Tt]he|[Mm]y|[Hh]is) )?(?P<name>[A-Z][a-z]{2,})(?= (?:is )?(?:in|at) )"
 )
+_NUMBERED = re.compile(r"\b[a-z]{1,2}\d{4}\b")
+_SMALL_PLACE = re.compile(r"\b(?:in|over|at|to|from|attacks?) (?:the )?(?P<first>[a-z])(?=[a-z]{2})")
 _WISH = re.compile(r"(?:\d{1,4} +)?[^\W\d_][^#\n]*")
 INTENDS = re.compile(r" (?:wants?|tr(?:y|ies)|wish(?:es)?|would like|intends?|is about|are about) to ")
 
@@ -172,10 +176,19 @@ class _Hand:
         return name
 
     def must_not_be_misspelt(self, name: str) -> None:
-        """A new place on a map that stands for good, called nearly as one of that, is a slip; numbers of
-        hexes are all alike.  Raises Mistake."""
+        """A new place on a map that stands for good, called nearly as one of that, is a slip, and so is what
+        a line calls nearly as a place that lies there; numbers of hexes are all alike.  Raises Mistake."""
         if coordinates(name, self.laid.case.types.grid):
             return
+        there = [self.laid.writer.name(one) for one in self.laid.things() if self.laid.is_place(one)]
+        there = [
+            one for one in there if one != name and one[0] == name[0] and not re.search(r"\d", one + name)
+        ]
+        alike = near_misses(name, there, _ALIKE) if self.corrects else []
+        if alike:
+            shown = words.name(name)
+            hint = f"{words.name(alike[0])}, or where {shown} is another place: {self._place_line(shown, '')}"
+            raise Mistake(f"{shown} is not on the table, and {words.name(alike[0])} is", 1, 1, hint)
         known = [self.laid.writer.name(one) for one in self.laid.drawn_for_good() if self.laid.is_place(one)]
         close = near_misses(name, known, 0.75)
         if close:
@@ -294,8 +307,33 @@ def _line(hand: _Hand, gesture: Gesture) -> str:
         return hand.laid.text
     hand.corrects = gesture.corrects
     for one in said.split("\n"):
-        _sentence(hand, one, gesture.ground)
+        _written_small(hand, one, gesture.ground)
     return hand.laid.text
+
+
+def _written_small(hand: _Hand, said: str, ground: str) -> None:
+    """One sentence; where it means nothing as it is written, with capitals for a place: "2 inf in kiev".  A
+    number of the map always has them."""
+    before, grid = hand.laid.text, hand.laid.case.types.grid
+    said = _NUMBERED.sub(lambda one: one[0].upper() if coordinates(one[0].upper(), grid) else one[0], said)
+    try:
+        _sentence(hand, said, ground)
+    except Mistake:
+        put = (
+            _SMALL_PLACE.sub(lambda found: f"{found[0][:-1]}{found['first'].upper()}", said)
+            if hand.corrects
+            else said
+        )
+        if put == said:
+            raise
+        hand.take(before)
+        try:
+            _sentence(hand, put, ground)
+        except Mistake:
+            hand.take(before)
+        else:
+            return
+        raise
 
 
 def _sentence(hand: _Hand, said: str, ground: str) -> None:
@@ -305,6 +343,8 @@ def _sentence(hand: _Hand, said: str, ground: str) -> None:
     told = INTENDS.sub(" ", OF_FACTORS.sub("", said.strip().rstrip(".")))
     quiet = ":" in said or " - " in said or denies(said) or len(said) > LONGEST
     asks = not any(line.startswith("ask ") for line in hand.laid.text.split("\n"))
+    if not quiet and _by_hand(hand, told, ground, asks):
+        return
     attack = fights.attack(told) if not quiet else None
     if attack:
         hand.place(attack.target, ground)
@@ -327,6 +367,25 @@ def _sentence(hand: _Hand, said: str, ground: str) -> None:
         if denies(said):
             raise left_out(hand.laid.law, said) from None
         raise
+
+
+def _by_hand(hand: _Hand, said: str, ground: str, asks: bool) -> bool:
+    """Whether a line tells to do what a hand does: to fight a battle; and of who corrects what lies there, to
+    move counters or take them away.  Then that is done."""
+    handled = Handled(hand.laid, Spoken(hand.laid).counted)
+    fought = handled.battle(said)
+    if fought:
+        battle, where = fought
+        hand.take(_fight(hand, Gesture("strike", (), where, battle.name), battle, asks))
+        return True
+    moved = handled.moved(said) if hand.corrects else None
+    if moved:
+        _move(hand, Gesture("move", tuple(moved[0]), moved[1], "", ground))
+        return True
+    gone = handled.taken_away(said) if hand.corrects else []
+    if gone:
+        _drop(hand, Gesture("drop", tuple(gone)))
+    return bool(gone)
 
 
 def _meet(hand: _Hand, one: str, other: str, where: str, ground: str, asks: bool) -> None:
@@ -423,6 +482,7 @@ def _state(hand: _Hand, said: str, ground: str, grows: bool) -> None:
     for name in BETWEEN_ENDS.findall(said.partition(":")[0])[:1]:
         for end in name:
             hand.place(end, ground)
+    said = _of_one_that_is_there(hand, said) if hand.corrects else said
     head, _, facts = said.partition(":")
     for part in facts.split(","):
         where = re.fullmatch(r"\s*(?:is )?in (?:the )?([^\W_a-z][\w'/ +-]*)", part)
@@ -445,11 +505,30 @@ def _state(hand: _Hand, said: str, ground: str, grows: bool) -> None:
     hand.rewrite({thing: {**before, **told}})
 
 
+def _of_one_that_is_there(hand: _Hand, said: str) -> str:
+    """A statement on a counter that is called by a part of its name, "INF 2: face-down", under its whole one.
+    Raises Mistake where none is called so, or several."""
+    head, colon, facts = said.partition(":")
+    counted = Spoken(hand.laid).counted
+    is_new = name_of(head.strip()) not in hand.laid.case.things and " in " not in f" {head}"
+    speaks = is_new and colon and counted.kinds_in(head) and not counted.kinds_in(facts)
+    if not speaks or hand.laid.case.types.by_word(head.split()[0]):
+        return said
+    found = Named(hand.laid, counted).meant(head.strip())
+    if not found:
+        hint = such_as(hand.laid.law, head)
+        raise Mistake(f"nothing on the table is called {head.strip()}; put it down first", 1, 1, hint)
+    return f"{found[0]}:{facts}" if len(found) == 1 else said
+
+
 def _must_be_somebodys(hand: _Hand, made: Thing, name: str, facts: str) -> None:
-    """A new counter of which no more is told than a name and a kind was to be a side's or a country's.
-    Raises Mistake."""
-    kind = kind_field(hand.laid.law, hand.laid.record(made))
-    if set(hand.laid.facts(made)) != {kind} or _titled(hand, made):
+    """A new counter of which no more is told than a name and a kind was to be a side's or a country's, and
+    one without a kind is none.  Raises Mistake."""
+    kind, told_of = kind_field(hand.laid.law, hand.laid.record(made)), set(hand.laid.facts(made))
+    if kind and kind not in told_of:
+        hint = f"put it down first; {such_as(hand.laid.law, facts)}"
+        raise Mistake(f"nothing on the table is called {words.name(name)}", 1, 1, hint)
+    if told_of != {kind} or _titled(hand, made):
         return
     told = f"whose {facts} is {name}, and where is it?"
     raise Mistake(told, 1, 1, such_as(hand.laid.law, facts))

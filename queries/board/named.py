@@ -10,6 +10,7 @@ from parsers.law.situation import name_of
 from queries.board.acts import owner_of
 from queries.board.counted import ARTICLES, NUMBERS, Counted
 from queries.board.reading import Laid
+from queries.telling import words
 
 CAPITAL = re.compile(r"[^\W_a-z][\w'/.+-]*(?: (?:(?:of|de|am|la|le|el|di|an|and the) )?[^\W_a-z][\w'/.+-]*)*")
 NO_NAME = re.compile(
@@ -19,6 +20,8 @@ NO_NAME = re.compile(
 )
 SHORTENED = re.compile(r"'(?:s|re|ve|ll|d|m)$")  # "That's" is no more a name than "that" is
 AT = re.compile(r"(?P<what>.+?) (?:in|at|on) (?P<where>.+)")
+ONES = re.compile(r"(?:(?:the|all|both|his|her|their|my) )+", re.I)
+MOST_SHOWN = 4  # names in a refusal
 
 
 class Named:
@@ -54,18 +57,32 @@ class Named:
         where = AT.fullmatch(said)
         place = self.known(where["where"]) if where else ""
         what = where["what"] if where and place else said
-        if not re.match(r"(?:the|all|both|his|her|their|my) ", what, re.I):
+        if not ONES.match(what):
             return []
-        plain = self.counted.called(re.sub(r"^(?:(?:the|all|both|his|her|their|my) )+", "", what, flags=re.I))
+        plain = self.counted.called(ONES.sub("", what))
         kinds = {value for _, value in self.counted.kinds_in(plain)}
         owner = self.counted.owner(plain)
         if (not kinds and not owner) or (owner and not kinds and owner in what):
             return []  # "the USSR" is the power, "the Russians" are its counters
         found = [one for one in self.standing() if self.is_meant(one, kinds, owner, place)]
         if len(found) > 1 and kinds and not re.search(r"\b(?:all|both)\b|s\b", what, re.I) and not place:
-            names = " or ".join(self.laid.writer.name(one) for one in found[:4])
+            names = " or ".join(words.name(self.laid.writer.name(one)) for one in found[:MOST_SHOWN])
             raise Mistake(f"{said} may be any of {len(found)}", 1, 1, f"its name: {names}")
         return [self.laid.writer.name(one) for one in found]
+
+    def meant(self, said: str) -> list[str]:
+        """The counters that words can mean with or without an article, by the end of their names too: "INF 2"
+        is the red INF 2 where no other is called so.  Raises Mistake where one of several can be meant."""
+        name = name_of(re.sub(r"^the (?=\S)", "", said.strip(), flags=re.I)).casefold()
+        names = [self.laid.writer.name(one) for one in self.standing()]
+        found = [one for one in names if one.casefold() == name]
+        found = found or [one for one in names if one.casefold().endswith(f"_{name}")]
+        if len(found) > 1:
+            told = f"{said} may be any of {len(found)}"
+            raise Mistake(told, 1, 1, f"its name: {' or '.join(map(words.name, found[:MOST_SHOWN]))}")
+        if found or re.search(r"\d$", name):
+            return found
+        return self.counters(said if ONES.match(said) else f"the {said}")
 
     def standing(self) -> list[Thing]:
         """The counters on the table."""

@@ -194,7 +194,7 @@ def _places_of(law: Law, board: Board, table: OnTable, act: Act | Battle) -> lis
         return []
     chosen = [name for name in table.wanted if table.types[name] == field.type.name]
     holders: dict[str, set[str]] = {}
-    able = [one for one in board["pieces"] if _may(act, one["kind"], one["families"])]
+    able = [one for one in board["pieces"] if may_act(act, one["kind"], one["families"])]
     for one in able:
         if table.types.get(one["where"]) == field.type.name:
             holders.setdefault(one["where"], set()).add(one["owner"])
@@ -208,7 +208,8 @@ def _places_of(law: Law, board: Board, table: OnTable, act: Act | Battle) -> lis
     return [where for where in chosen or newest if owners - holders.get(where, owners)]
 
 
-def _may(act: Act | Battle, kind: str, families: Sequence[str]) -> bool:
+def may_act(act: Act | Battle, kind: str, families: Sequence[str]) -> bool:
+    """Whether a counter of a printed kind, that belongs to these families of kinds, acts so."""
     if isinstance(act, Battle):
         return True
     return (not act.kinds or kind in act.kinds) and (not act.among or act.among in families)
@@ -224,4 +225,4 @@ def _lacking(
     return QuestionWaiting(decision.name, short, kinds, told, is_first)
 
 
-__all__ = ["Choice", "QuestionWaiting", "asked_in_words", "looked_for", "offered", "questions"]
+__all__ = ["Choice", "QuestionWaiting", "asked_in_words", "looked_for", "may_act", "offered", "questions"]

@@ -12,9 +12,12 @@ from queries.board.gestures import Gesture, changed
 from queries.board.layers import layers, ways
 from queries.board.picks import picks
 from queries.board.reading import lay
+from queries.board.spoken import such_as
 from queries.judged_answer import JudgedAnswer
 from queries.sheets import filled, states_one
 from queries.umpire import Umpire
+
+MOST_SHOWN = 60  # characters of a line that is wrong
 
 
 def look(
@@ -53,8 +56,7 @@ def look(
         found["layers"] = layers(laid, wanted)
         found["ways"] = ways(laid, chosen)
     except Mistake as mistake:
-        hint = f"; {mistake.expected}" if mistake.expected else ""
-        found["error"] = found["error"] or f"line {mistake.line}: {mistake.message}{hint}"
+        found["error"] = found["error"] or _wrong(umpire, text, edition, mistake)
         return found
     if states_one(laid.law, laid.situation):
         try:
@@ -68,8 +70,18 @@ def look(
             found["verdicts"] = [{"ask": ask.decision, **verdict.as_dict()} for ask, verdict in judged]
             found["picks"] = picks(umpire, laid, [(one["ask"], one) for one in found["verdicts"]])
         except UmpireError as error:
-            found["error"] = found["error"] or str(error)
+            cause = error.__cause__
+            wrong = _wrong(umpire, text, edition, cause) if isinstance(cause, Mistake) else str(error)
+            found["error"] = found["error"] or wrong
     return found
+
+
+def _wrong(umpire: Umpire, text: str, edition: str, mistake: Mistake) -> str:
+    """What is wrong in a text: in which line, what it says, and what to write."""
+    line = (text.split("\n")[mistake.line - 1 : mistake.line] or [""])[0].strip()
+    shown = f"{line[:MOST_SHOWN]}…" if len(line) > MOST_SHOWN else line
+    wanted = mistake.expected or such_as(lay(umpire, "", edition).law, line)
+    return f"line {mistake.line}, '{shown}': {mistake.message}; {wanted}"
 
 
 def on_table(umpire: Umpire, text: str, edition: str) -> Board | None:

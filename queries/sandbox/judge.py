@@ -29,6 +29,9 @@ from kb.children import told_by_the_system, watch
 from kb.engine.records import flat
 from kb.errors import UmpireError
 from kb.home import Build
+from queries.board.colloquial import question_in
+from queries.board.described import situation_of
+from queries.board.gestures import Gesture, changed
 from queries.board.table import look, on_table
 from queries.game_at_hand import NONE, GameAtHand
 from queries.judged_answer import JudgedAnswer, JudgedVerdict, Understood
@@ -51,6 +54,9 @@ TOO_MUCH = "the verdicts on this are too long to show; ask fewer questions at on
 CAN_FORK = hasattr(os, "fork") and hasattr(signal, "setitimer")
 WHY = {"SIGPROF": "slow", "SIGKILL": "told"}  # what it means that a signal ended a child
 
+TAKEN, UNUSED = NOTES = ("# taken for granted", "# not used")  # how remarks begin on what was made of words
+UNCLEAR = "{!r} is not understood of what lies here; name what it is about, or choose one of these questions"
+
 Request = dict[str, Any]
 
 
@@ -63,6 +69,9 @@ def judge(umpire: Umpire, request: Request, texts: Texts | None = None) -> Judge
         text, edition = str(request.get("situation", "")), str(request.get("edition", ""))
         if request.get("sheets"):
             return {"sheets": [one.as_dict() for one in _sheets(umpire, request, text, edition)]}
+        asked = question_in(request.get("gesture"))
+        if asked:
+            return _asked_on_a_line(umpire, request, texts, asked)
         dispute = _in_words(umpire, request, texts) if texts else None
         told = dispute.told if dispute else None
         on_the_table = "gesture" in request
@@ -99,6 +108,29 @@ def judge(umpire: Umpire, request: Request, texts: Texts | None = None) -> Judge
         return {"error": "this situation is too deep or too large to judge"}
     except Exception as error:  # noqa: BLE001  a judge must say something, whatever a reader sends
         return {"error": f"a fault of the program itself: {type(error).__name__}: {error}"}
+
+
+def _asked_on_a_line(umpire: Umpire, request: Request, texts: Texts | None, asked: str) -> JudgedAnswer:
+    """The table with a question in place of its own that is asked of it in words; as it was, with what is
+    wrong, where that means nothing there."""
+    text, edition = str(request.get("situation", "")), str(request.get("edition", ""))
+    shown, chosen = request.get("layers") or (), request.get("chosen") or ()
+    try:
+        told = changed(umpire, text, Gesture("ask"), edition).split("\n")
+        notes = [line for line in told if line.startswith("#") and not line.startswith(NOTES)]
+        lines = [line for line in told if line.strip() and not line.startswith("#")]
+        known = texts() if texts else None
+        found = situation_of(
+            umpire,
+            [*lines, asked],
+            edition or _game(request).edition,
+            lambda words: [one["name"] for one in known.decisions(words)] if known else [],
+        )
+    except UmpireError:
+        return look(umpire, text, edition, None, shown, chosen) | {"error": UNCLEAR.format(asked)}
+    taken = _noted(found.taken, found.unused)
+    text = "".join(f"{line}\n" for line in notes) + taken + found.text
+    return look(umpire, text, edition, None, shown, chosen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,9 +182,14 @@ def _with_rules(understood: Understood) -> str:
 
 def _with_notes(told: Retold) -> str:
     """The situation, below what was made of the words, as remarks: on the table the text is all there is."""
-    notes = [f"taken for granted: {one}" for one in told.taken]
-    notes += [f"not used: {', '.join(told.unused)}"] if told.unused else []
-    return "".join(f"# {one}\n" for one in notes) + told.text
+    return _noted(told.taken, told.unused) + told.text
+
+
+def _noted(taken: Sequence[str], unused: Sequence[str]) -> str:
+    """The remarks that tell what was taken for granted, and what was not used."""
+    notes = [f"{TAKEN}: {one}" for one in taken]
+    notes += [f"{UNUSED}: {', '.join(unused)}"] if unused else []
+    return "".join(f"{one}\n" for one in notes)
 
 
 def _sheets(umpire: Umpire, request: Request, text: str, edition: str) -> list[FilledSheet]:

@@ -144,6 +144,32 @@ def test_the_keyboard_alone_puts_moves_and_undoes(visit, site, size):
         expect(page.locator("#situation")).to_have_value(re.compile("in E2024"))
 
 
+def test_the_keyboard_alone_states_a_combat_and_asks(visit, site, size):
+    with visit(size) as page:
+        page.goto(f"{site}table")
+        hand = Hand(page)
+        hand.put_down("e2023: clear, fine")
+        hand.put_down("2 german inf 6-3 in e2023")
+        hand.put_down("2 soviet inf 4-3 in E2024, clear, fine")
+        hand.put_down("what are the odds if the germans attack E2024?")
+        hand.is_told("3:2")
+        hand.put_down("how many units may stack in E2024?")
+        hand.is_told("2")
+        assert hand.done <= 20, hand.done
+
+
+def test_a_text_that_cannot_be_read_leaves_the_picture(visit, site, size):
+    with visit(size) as page:
+        page.goto(f"{site}table")
+        hand = Hand(page)
+        hand.put_down("INF 6-3 Germany in E2023")
+        area = page.locator("#situation")
+        area.fill(f"{area.input_value()}nonsense here\n")
+        expect(page.get_by_role("alert")).to_contain_text("'nonsense here'")
+        expect(page.locator("[data-piece=Germany_INF_1]")).to_have_count(1)
+        expect(page.locator("#map.old")).to_have_count(1)
+
+
 def test_what_is_written_beside_it_is_drawn(visit, site, size):
     with visit(size) as page:
         page.goto(f"{site}table")

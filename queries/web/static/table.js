@@ -74,8 +74,13 @@ function show(page, sent) {
   const isWriting = focused && focused.id === "situation";
   const scroll = document.getElementById("map");
   const [left, top] = [scroll.scrollLeft, scroll.scrollTop];
-  scroll.replaceChildren(...page.getElementById("map").childNodes);
-  scroll.scrollTo(left, top);
+  const drawn = page.getElementById("map");
+  scroll.classList.toggle("old", "unread" in drawn.dataset); // what cannot be read leaves the last picture
+  if (!("unread" in drawn.dataset)) {
+    scroll.replaceChildren(...drawn.childNodes);
+    scroll.scrollTo(left, top);
+    offerActs(page.getElementById("acts"));
+  }
   document.getElementById("legend").replaceChildren(...page.getElementById("legend").childNodes);
   const play = document.querySelector("details.play");
   const played = page.querySelector("details.play");
@@ -161,6 +166,15 @@ function take(name) {
   document.querySelectorAll("[data-tool]").forEach((one) => one.setAttribute("aria-pressed", String(one.dataset.tool === name)));
   document.querySelectorAll(".palette").forEach((one) => one.classList.toggle("open", one.id === `tool-${name}`));
   document.getElementById("map").classList.toggle("painting", name === "paint");
+}
+
+// The buttons for what the counters on the table can do.
+function offerActs(offered) {
+  const had = document.getElementById("acts");
+  const held = had.contains(document.activeElement) && document.activeElement.dataset.tool;
+  had.replaceChildren(...offered.childNodes);
+  if (held) [...had.children].forEach((one) => { if (one.dataset.tool === held) one.focus({ preventScroll: true }); });
+  take(document.querySelector(`[data-tool="${CSS.escape(tool)}"]`) ? tool : "pick");
 }
 
 function pick(name) {
@@ -256,15 +270,18 @@ function wake() {
 if (form) {
   form.classList.add("live");
   document.getElementById("tools").hidden = false;
+  document.querySelectorAll(".swatches").forEach((one) => { one.hidden = false; });
   document.querySelectorAll("[data-brush]").forEach((one) => {
-    one.hidden = false;
     one.addEventListener("click", () => {
       field("paint_words").value = one.dataset.brush;
       document.querySelectorAll("[data-brush]").forEach((other) => other.setAttribute("aria-pressed", String(other === one)));
     });
   });
   document.querySelectorAll("[name=layer]").forEach((one) => one.addEventListener("change", () => send([["do", "judge"]], false)));
-  document.querySelectorAll("[data-tool]").forEach((one) => one.addEventListener("click", () => take(one.dataset.tool)));
+  document.getElementById("tools").addEventListener("click", (event) => {
+    const one = event.target.closest("[data-tool]");
+    if (one) take(one.dataset.tool);
+  });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const by = event.submitter;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, TypedDict
@@ -11,13 +11,15 @@ from typing import Any, TypedDict
 from markupsafe import Markup
 
 from kb.engine.law import Law
+from kb.engine.types import Type
 from kb.engine.verdict_data import VerdictData
 from kb.errors import UmpireError
 from parsers.table_data import Sheet
+from queries.board.colloquial import question_in
 from queries.board.contents import Board
 from queries.board.layers import LayerOnTable
 from queries.board.picks import PickOnTable
-from queries.board.questions import QuestionWaiting, asked_in_words, looked_for, offered
+from queries.board.questions import QuestionWaiting, asked_in_words, looked_for, may_act, offered
 from queries.board.table_data import Act, Battle, Layer, table_of
 from queries.game_at_hand import GameAtHand
 from queries.judged_answer import JudgedVerdict
@@ -35,6 +37,7 @@ from queries.web.table.rolls import RollAsked, lines_asked, rolls_asked, rounds_
 
 MOST_HINTS = 3  # words that are shown where one looks for a question
 MOST_STARTS = 8  # examples that an empty table offers
+MOST_CHOICES = 12  # buttons for what a fact can be
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +124,7 @@ class Look:
     rounds: tuple[tuple[str, str], ...] = ()  # fights that go on, and the label of the button for it
     picks: tuple[PickOnTable, ...] = ()  # counters of a fight of which one is to be chosen
     hints: str = ""  # words by which a question may be looked for
+    choices: dict[str, tuple[str, ...]] = field(default_factory=dict)  # of what is needed, by its key
 
 
 async def look(
@@ -143,7 +147,8 @@ async def look(
     answer = await site.judging.judge(text, edition, reader, gesture=gesture, layers=layers, chosen=chosen)
     board = answer.get("board")
     law = law_at(umpire, board, edition or game.edition)
-    wanted = pairs.get("find", "").strip()
+    is_unclear = bool(answer.get("error")) and bool(question_in(gesture))
+    wanted = (pairs.get("line_words", "") if is_unclear else pairs.get("find", "")).strip()
     asked = await found(wanted)
     several = offered(law, board, chosen, asked.often) if board and not wanted else []
     lacking: list[QuestionWaiting] = []
@@ -172,7 +177,7 @@ async def look(
             for one in lacking
         ],
     }
-    acts: tuple[Act | Battle, ...] = (*table_of(law).acts, *table_of(law).battles)
+    acts = tuple(acts_on(law, board))
     ways = [*answer.get("verdicts", []), *answer.get("ways", [])]
     over = overlay_of(law, answer)
     drawn = picture(law, board, ways, over)
@@ -204,7 +209,50 @@ async def look(
         tuple(rounds_asked(law, data["verdicts"])),
         tuple(answer.get("picks", [])),
         hints,
+        choices_of(law, board, data["verdicts"]),
     )
+
+
+def acts_on(law: Law, board: Board | None) -> Iterator[Act | Battle]:
+    """What counters can do that lie on the table: acts of their kinds, and battles in the places where they
+    stand."""
+    pieces, types = (board["pieces"] if board else []), law.code.types
+    places = {one["name"]: one["type"] for one in board["places"]} if board else {}
+    standing = {places.get(one["where"], "") for one in pieces}
+    yield from (
+        act for act in table_of(law).acts if any(may_act(act, one["kind"], one["families"]) for one in pieces)
+    )
+    for battle in table_of(law).battles:
+        where = types.records[battle.type].fields[battle.where].type.name
+        fighting = {kind for kinds in battle.ranks.values() for kind in kinds}
+        if where in standing and (not fighting or any(one["kind"] in fighting for one in pieces)):
+            yield battle
+
+
+def choices_of(
+    law: Law, board: Board | None, verdicts: Iterable[JudgedVerdict]
+) -> dict[str, tuple[str, ...]]:
+    """By its key ("THING: FACT") what a fact that is needed can be, where its question does not say it:
+    the values of a list, or the things of its type that lie on the table."""
+    found: dict[str, tuple[str, ...]] = {}
+    judged = [each for one in verdicts for each in (one, *one.get("outlook", []))]
+    steps = [one["next"] for one in judged if one.get("next")]
+    waiting = [need for one in judged for need in one["needs"]]
+    waiting += [need for one in steps for need in (*one["needs"], *one["choices"])]
+    types = law.code.types
+    for need in waiting:
+        record = types.records.get(need["kind"])
+        fact = record.fields.get(need["fact"]) if record else None
+        if board is None or fact is None or need["answers"]:
+            continue
+        item = Type(fact.type.name)
+        several = tuple(map(str, types.values(item) or types.value_type(item, fact.range).domain()))
+        # Of many counters only some can be meant, which the rules tell and no list does.
+        lying = [*([] if fact.type.is_list else board["pieces"]), *board["places"], *board["others"]]
+        several = several or tuple(one["name"] for one in lying if one["type"] == item.name)
+        if len(several) <= MOST_CHOICES:
+            found[f"{need['thing']}: {need['fact']}"] = ("none", *several)
+    return found
 
 
 def _starts(law: Law, examples: dict[str, str]) -> tuple[tuple[str, str], ...]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from kb.engine.facts import read_standing
 from kb.engine.law import Law
 from kb.engine.types import NUMBER, SEEN, YES_NO, Field, Type
+from queries.board.place_types import snake
 from queries.board.table_data import counters, kind_field, table_of
 from queries.telling import words
 
@@ -16,8 +17,9 @@ ROW = re.compile(r"\{\w*\}(-\{\w*\})+")  # a phrase of numbers that stand in a r
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """What a hand can take: countries, printed kinds with their words, what is painted into places; `values`
-    and `more` show how numbers and other facts of a counter are written, "" where counters have none."""
+    """What a hand can take: countries, printed kinds with their words, and what is painted into each type of
+    place, by its name in words; `values` and `more` show how numbers and other facts of a counter are
+    written, "" where counters have none."""
 
     countries: tuple[str, ...]
     kinds: tuple[tuple[str, str], ...]
@@ -56,6 +58,7 @@ def palette(law: Law) -> Palette:
         ]
         all_own = (*(words.name(one) for one in own), *brushes.get(place.name, ()))
         brushes[place.name] = tuple(dict.fromkeys(all_own))
+    brushes = {words.name(snake(name)): said for name, said in brushes.items()}
     facts = [one for record in counters(law) for one in record.fields.values() if not one.derived_by]
     return Palette(
         tuple(countries), tuple(kinds), brushes, data.ground, _numbers_of(law, facts), _more_of(facts)

@@ -56,6 +56,71 @@ def test_a_misspelt_country_or_kind_is_never_another(hand, words, near):
         hand("hex Kiev: clear\n", Gesture("line", words=words))
 
 
+@pytest.mark.parametrize("words", ["2 german inf 6-3 in kiev", "2 INF 6-3 Germany in Kiev"])
+def test_who_writes_all_small_is_understood(hand, words):
+    text = hand("", Gesture("line", words=words, corrects=True))
+    assert "unit Germany_INF_2: INF of Germany, 6-3, in Kiev" in text
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        ("B is face-down", "unit B: INF of USSR, 4-3, is face-down, in E2024"),
+        ("USSR INF 7 is face-down", "is face-down, in E2024"),
+        ("INF 7 is face-down", "is face-down, in E2024"),
+        ("move the German INF to E2024", "unit A: INF of Germany, 6-3, in E2024"),
+        ("INF 7 goes to E2023", "unit USSR_INF_7: INF of USSR, 3-3, in E2023"),
+        ("A moves to Minsk", "unit A: INF of Germany, 6-3, in Minsk"),
+    ],
+)
+def test_a_line_speaks_of_what_lies_there(hand, words, line):
+    text = f"{TWO}unit USSR_INF_7: INF of USSR, 3-3, in E2024\n"
+    assert line in hand(text, Gesture("line", words=words, corrects=True))
+
+
+def test_a_number_of_the_map_may_be_written_small(hand):
+    text = hand("", Gesture("line", words="inf 6-3 germany in e2023", corrects=True))
+    assert "hex E2023" in text and "in E2023" in text
+
+
+def test_a_line_takes_away(hand):
+    text = hand(TWO, Gesture("line", words="remove the Soviet INF", corrects=True))
+    assert "unit B" not in text and "unit A" in text
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("INF 1 is face-down", "may be any of 2; its name: Germany INF 1 or USSR INF 1"),
+        ("INF 9 is face-down", "nothing on the table is called INF 9"),
+        ("Rommel is out of supply", "nothing on the table is called Rommel"),
+        ("INF Germany in Gibralter", "Gibralter is not on the table, and Gibraltar is"),
+        ("sea battle in Gibraltar", "nothing stands in Gibraltar that could fight there"),
+        ("air battle over Gibraltar", "an air combat is between two sides"),
+    ],
+)
+def test_a_line_makes_nothing_up(hand, words, told):
+    text = "hex Gibraltar\nunit Germany_INF_1: INF of Germany, in Gibraltar\n"
+    text += "unit USSR_INF_1: INF of USSR, in Gibraltar\n"
+    with pytest.raises(UmpireError, match=told):
+        hand(text, Gesture("line", words=words, corrects=True))
+
+
+@pytest.mark.parametrize(
+    ("place", "units", "words", "asked"),
+    [
+        ("sea_area Gulf", ("CA of Italy", "CA of Commonwealth"), "naval combat in the Gulf", "naval_step"),
+        ("sea_area Gulf", ("CA of Italy", "CA of Commonwealth"), "start a sea battle", "naval_step"),
+        ("hex Kiev", ("FTR of Germany", "LND of USSR"), "air combat over Kiev", "air_step"),
+        ("hex Kiev", ("FTR of Germany", "LND of USSR"), "dogfight", "air_step"),
+    ],
+)
+def test_a_fight_is_begun_by_its_name(hand, place, units, words, asked):
+    where = place.split()[1]
+    text = f"{place}\n" + "".join(f"unit U{n}: {one}, in {where}\n" for n, one in enumerate(units))
+    assert f"{asked}(" in hand(text, Gesture("line", words=words)).splitlines()[-1]
+
+
 @pytest.mark.parametrize("words", ["FTR Germany 6", "FTR 6 Germany"])
 def test_a_lone_number_of_an_aircraft_is_its_air_to_air_rating(hand, words):
     put = hand("", Gesture("put", where="E2020", words=words, ground=CLEAR))

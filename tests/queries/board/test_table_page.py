@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import html
 import re
 from urllib.parse import unquote, urlencode
 
@@ -50,6 +51,65 @@ def test_an_empty_table_is_a_grid_with_a_palette_of_all_countries_and_kinds(data
     brushes = re.findall(r'data-brush="([^"]+)"', page)
     assert brushes.count("forest") == 1
     assert brushes.count("fine") == 2  # one for a hex and one for a sea area
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "said"),
+    [
+        ("is the German INF in supply?", "ask supplied(A)", "supply"),
+        ("what are the odds if the Germans attack E2024", "ask land_odds(attack_on_E2024)", "3:2"),
+        ("how many units may stack in E2024", "ask land_limit(E2024)", "2 land units"),
+    ],
+)
+def test_what_is_asked_on_a_line_is_answered(post, words, asked, said):
+    page = post(do="line", line_words=words, situation=ATTACK)
+    assert asked in page and said in re.search(r'class="says">(.*?)</p>', page, re.S)[1]
+    assert 'role="alert"' not in page and page.count('class="counter"') == 2
+    again = post(do="line", line_words="may they overrun it?", situation=_situation(page))
+    assert again.count("\nask ") == 1
+
+
+def test_a_question_that_is_not_understood_leaves_the_table_as_it_was(post):
+    page = post(do="line", line_words="may I have some tea?", situation=ATTACK)
+    assert re.search(r'role="alert">[^<]*tea\?', page) and _situation(page) == ATTACK
+    assert page.count('class="counter"') == 2
+
+
+def _situation(page: str) -> str:
+    return html.unescape(re.search(r'<textarea id="situation"[^>]*>\n?(.*?)</textarea>', page, re.S)[1])
+
+
+def test_only_what_the_counters_there_can_do_has_a_button(post):
+    def acts(situation: str) -> list[str]:
+        return re.findall(r'data-tool="strike:([^"]+)"', post(do="judge", situation=situation))
+
+    assert acts("") == []
+    assert acts(ATTACK) == ["attack on", "rail move to"]
+    assert acts("sea_area Gulf\nunit S: CA of Italy, in Gulf\n")[-1] == "battle in"
+
+
+def test_what_a_list_may_hold_is_offered(post):
+    gulf = "sea_area Gulf: fine\nunit I: CA of Italy, attack 4, defence 5, section 3, in Gulf\n"
+    gulf += "unit C: CA of Commonwealth, attack 2, defence 6, section 0, in Gulf\n"
+    gulf += "country Italy: at_war_with Commonwealth\n"
+    page = post(do="line", line_words="naval combat in the Gulf", situation=gulf)
+    page = post(do="answer:battle_in_Gulf|initiated=yes", situation=_situation(page))
+    assert 'value="answer:Italy_fleet|flown_in=none"' in page
+    for fleet in ("Italy_fleet", "Commonwealth_fleet"):
+        page = post(do=f"answer:{fleet}|flown_in=none", situation=_situation(page))
+    for fleet, die in (("Italy_fleet", "2"), ("Commonwealth_fleet", "9")):
+        page = post(do=f"answer:{fleet}|search_roll={die}", situation=_situation(page))
+    offered = re.findall(r'value="answer:Italy_fleet\|picked=(\w+)"', page)
+    assert offered == ["none", "0", "1", "2", "3", "4"]
+
+
+def test_a_wrong_text_is_shown_with_its_line_and_what_to_write(post):
+    page = html.unescape(post(do="judge", situation=f"{ATTACK}nonsense here\n"))
+    told = re.search(r'role="alert">([^<]*)', page)[1]
+    assert told.startswith("line 4, 'nonsense here': ") and "a line such as 'Kiev: city, clear'" in told
+    assert "data-unread" in page
+    page = html.unescape(post(do="judge", situation=f"{ATTACK}ask lnad_odds(A)\n"))
+    assert "line 4, 'ask lnad_odds(A)': no decision is called lnad_odds; land_odds" in page
 
 
 def test_units_put_down_in_words_stand_on_the_map_and_an_attack_is_judged(post):
