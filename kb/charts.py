@@ -18,9 +18,13 @@ from parsers.files import read_text
 from parsers.law.mistakes import Mistake, nearest
 from parsers.law.situation import read_situation
 from parsers.records import Place, Problem
+from parsers.table_data import ChartHeads
 
 FILES = "charts*.txt"
 EMPTY = "..."  # a cell that nobody has filled yet
+MADE_UP = 3  # rows or columns of an empty chart where nothing says how many there are
+NO_ROWS = ("# No document names its rows: write each as your chart prints it, and as many as it has.",)
+NO_COLUMNS = ("# No document names its columns: write each as your chart prints it, and as many as it has.",)
 UNREADABLE = "?"  # one that cannot be read in the box either
 
 
@@ -37,12 +41,16 @@ class Chart:
     decisions: list[str] = field(default_factory=list)
     is_ladder: bool = False
     each_turn: bool = False
+    heads: ChartHeads = field(default_factory=ChartHeads)
 
     def blank(self) -> str:
-        """The chart as a table to be filled in, with its rows and columns as far as the rules name them."""
-        columns = ["up to"] if self.is_ladder else self.columns or [EMPTY, EMPTY, EMPTY]
-        rows = self.rows or [EMPTY, EMPTY, EMPTY]
-        lines = [f"# {self.says}", _line([self.title, *columns]), "|" + "---|" * (len(columns) + 1)]
+        """The chart as a table to be filled in, with its rows and columns as far as anything names them, and
+        a remark where nothing does."""
+        columns = ["up to"] if self.is_ladder else self.columns or list(self.heads.columns)
+        rows = self.rows or list(self.heads.rows)
+        remarks = [f"# {self.says}", *(NO_ROWS if not rows else ()), *(NO_COLUMNS if not columns else ())]
+        rows, columns = rows or [EMPTY] * MADE_UP, columns or [EMPTY] * MADE_UP
+        lines = [*remarks, _line([self.title, *columns]), "|" + "---|" * (len(columns) + 1)]
         return "\n".join([*lines, *(_line([row, *([EMPTY] * len(columns))]) for row in rows)]) + "\n"
 
 
@@ -54,7 +62,11 @@ def charts_of(law: LawCode) -> list[Chart]:
     """The charts that a law looks something up in, with what it looks up, in the order of their
     declaration."""
     of_a_turn = law.charts_of_a_turn
-    found = {title: Chart(title, says, each_turn=title in of_a_turn) for title, says in law.charts.items()}
+    heads, none = law.table.charts, ChartHeads()
+    found = {
+        title: Chart(title, says, each_turn=title in of_a_turn, heads=heads.get(title, none))
+        for title, says in law.charts.items()
+    }
     for name in sorted(law.decisions):
         decision = law.decisions[name]
         for node in forms_of(decision):

@@ -53,6 +53,9 @@ def odd_names(law: LawCode) -> Iterator[tuple[str, str]]:
         yield from _rounds(law, battle)
     for kind in law.table.named:
         yield from _type(law, "named", kind)
+    for title in law.table.charts:
+        if title not in law.charts:
+            yield f"charts: no chart is called {title}", nearest(title, law.charts)
     for layer in law.table.layers:
         yield from _decision(law, f"layers, {layer.name}: asks", layer.asks)
     for sheet in law.table.sheets:

@@ -107,6 +107,14 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     told: tuple[str, ...] = ()
 
 
+class ChartHeads(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What stands in the first cells of the `rows` and above the `columns` of a chart of the box, as far as a
+    document names them: an empty one is printed so."""
+
+    rows: tuple[str, ...] = ()
+    columns: tuple[str, ...] = ()
+
+
 class Layer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What can be shown on the whole table: the answers of the decision that it `asks`.  Of a counter and a
     place: the places where it is yes, in the colour of whose the counter is.  Of a counter: a sign on each,
@@ -294,4 +302,5 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     battles: tuple[Battle, ...] = ()
     sheets: tuple[Sheet, ...] = ()
     outlooks: tuple[Outlook, ...] = ()
+    charts: dict[str, ChartHeads] = {}
     prose: FightInProse | None = None

@@ -19,7 +19,14 @@ def test_all_charts_are_listed_with_what_waits_for_them(umpire):
 
 
 @pytest.mark.parametrize(
-    "title", ["Terrain effects chart", "hexside costs", "Weather chart", "Assault table"]
+    "title",
+    [
+        "Terrain effects chart",
+        "hexside costs",
+        "Weather chart",
+        "Assault table",
+        "Shore bombardment",
+    ],
 )
 def test_an_empty_one_has_the_rows_and_columns_that_the_rules_name(umpire, title):
     head, *rows = [one for one in umpire("charts", title).stdout.splitlines() if one.startswith("|")]
@@ -27,10 +34,24 @@ def test_an_empty_one_has_the_rows_and_columns_that_the_rules_name(umpire, title
         "Terrain effects chart": ("european leg", "desert mountain"),
         "hexside costs": ("points", "straits"),
         "Weather chart": ("north monsoon", "..."),
-        "Assault table": ("...", "..."),
+        "Assault table": ("| 1:2 | 1:1 | 3:2 | 2:1 |", "..."),
+        "Shore bombardment": ("asterisk", "4"),
     }
     column, row = wanted[title]
     assert column in head and any(one.startswith(f"| {row} |") for one in rows)
+
+
+def test_an_empty_one_says_what_no_document_names(umpire):
+    assert "# No document names its rows" in umpire("charts", "Assault table").stdout
+    air = umpire("charts", "Air combat table").stdout
+    assert "# No document names its rows" in air and "# No document names its columns" in air
+    assert "# No document" not in umpire("charts", "Terrain effects chart").stdout
+
+
+def test_a_box_may_print_other_heads_than_a_document_names(umpire, tmp_path):
+    file = tmp_path / "charts.txt"
+    file.write_text("| Assault table | 1:2 | 1:1 | 3:2 |\n|---|---|---|---|\n| 1 | 1/- | -/- | -/1 |\n")
+    assert umpire("charts", "--check", str(file)).stdout.startswith("fine: Assault table")
 
 
 def test_a_misspelt_one_is_told(umpire):
