@@ -244,9 +244,11 @@ def test_an_empty_table_begins_where_the_game_says():
 
 
 def test_the_buttons_of_the_table_are_those_of_the_game_at_hand(get):
-    assert "strike:fall on" in get("/table?situation=edition+salt-road")
-    assert "strike:assault" not in get("/table?situation=edition+salt-road")
-    assert "strike:assault" in get("/table?edition=two-fords")
+    salt_road = get("/table?situation=edition+salt-road%0Aarea+Elm%0AWill:+rider+of+salters,+in+Elm")
+    assert "strike:fall on" in salt_road and "strike:assault" not in salt_road
+    two_fords = get("/table?edition=two-fords&situation=unit+A:+foot+of+blue,+in+H0306")
+    assert "strike:assault" in two_fords and "strike:fall on" not in two_fords
+    assert "strike:" not in get("/table?edition=two-fords")  # nobody is there who could
 
 
 RAID = {
