@@ -25,7 +25,7 @@ def test_all_charts_are_listed_with_what_waits_for_them(umpire):
         "hexside costs",
         "Weather chart",
         "Assault table",
-        "Shore bombardment",
+        "shore bombardment modifiers",
     ],
 )
 def test_an_empty_one_has_the_rows_and_columns_that_the_rules_name(umpire, title):
@@ -35,7 +35,7 @@ def test_an_empty_one_has_the_rows_and_columns_that_the_rules_name(umpire, title
         "hexside costs": ("points", "straits"),
         "Weather chart": ("north monsoon", "..."),
         "Assault table": ("| 1:2 | 1:1 | 3:2 | 2:1 |", "..."),
-        "Shore bombardment": ("asterisk", "4"),
+        "shore bombardment modifiers": ("asterisk", "4"),
     }
     column, row = wanted[title]
     assert column in head and any(one.startswith(f"| {row} |") for one in rows)
