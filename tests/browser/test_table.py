@@ -262,6 +262,7 @@ def test_an_air_fight_is_rolled_on_the_table(visit, site, size):
         hand.press("Fight in the air here")
         page.locator("[data-piece=USSR_FTR_1]").first.click()
         hand._rest()
+        expect(page.locator("svg.ordered .front")).to_have_count(3)
         # Nobody has brought the table of results: the players look into it.
         hand.answer("roll:air_combat_over_Kiev|USSR_air_group|result=no_effect")
         expect(page.locator(".asked-here").first).to_contain_text("Germany air group rolls")

@@ -106,12 +106,15 @@ def _row(
 
 
 def draw_lines(board: Board, data: TableData, over: Overlay | None = None) -> Markup:
-    """The lists of acts and groups whose counters stand in no place of the table, in their order."""
-    off = {piece["name"]: piece for piece in board["pieces"] if not piece["where"]}
+    """The lists of acts and groups in their order: all that have a front, and those whose counters stand in
+    no place of the table."""
+    every = {piece["name"]: piece for piece in board["pieces"]}
+    off = {name: piece for name, piece in every.items() if not piece["where"]}
     listed = [
-        (other, field, [off[name] for name in names if name in off])
+        (other, field, [known[name] for name in names if name in known])
         for other in board["others"]
         for field, names in other["names"].items()
+        for known in [every if _has_front(other, field, data) else off]
     ]
     over = over or NOTHING
     rows = [_line(other, field, pieces, data, over) for other, field, pieces in listed if pieces]
@@ -125,8 +128,13 @@ def draw_lines(board: Board, data: TableData, over: Overlay | None = None) -> Ma
 def _line(
     other: OtherOnTable, field: str, pieces: list[PieceOnTable], data: TableData, over: Overlay
 ) -> Markup:
-    ordered = field in data.lines.get(other["type"], "").split()
+    ordered = _has_front(other, field, data)
     return _drawn(f"{words.name(other['name'])}: {words.name(field)}", pieces, data, ordered, over)
+
+
+def _has_front(other: OtherOnTable, field: str, data: TableData) -> bool:
+    """Whether the first of a list is at its front."""
+    return field in data.lines.get(other["type"], "").split()
 
 
 def _drawn(

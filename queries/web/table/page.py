@@ -186,7 +186,7 @@ async def look(
     plans = tuple(routes.draw(one["routes"]) for one in data["sheets"])
     known = table_of(law).sheets
     rolls = rolls_asked(law, data["situation"], data["verdicts"])
-    signs = legend(over, table_of(law))
+    signs = legend(over, table_of(law), board)
     about = (said.partition(" / ")[0] for said in table_of(law).about.values())
     hints = ", ".join(islice(about, MOST_HINTS))
     starts = _starts(law, asked.examples) if not data["situation"].strip() and not wanted else ()

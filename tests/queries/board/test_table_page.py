@@ -103,6 +103,22 @@ def test_what_a_list_may_hold_is_offered(post):
     assert offered == ["none", "0", "1", "2", "3", "4"]
 
 
+def test_the_lines_of_an_air_fight_that_a_hand_begins_are_drawn_with_their_fronts(post):
+    kiev = "hex Kiev\nunit G: FTR of Germany, air_to_air 6, in Kiev\n"
+    kiev += "unit F: FTR of USSR, air_to_air 5, in Kiev\nunit E: FTR of USSR, air_to_air 4, in Kiev\n"
+    kiev += "unit L: LND of USSR, air_to_air 3, in Kiev\n"
+    page = post(do="line", line_words="air combat over Kiev", situation=kiev)
+    assert page.count("line ordered") == page.count('class="front"') == 3  # of bombers the Germans have none
+    page = post(do="order:E", situation=_situation(page))
+    assert "fighters (E, F)" in _situation(page)
+
+
+def test_what_is_told_and_lies_nowhere_is_told_below_the_map(post):
+    page = html.unescape(post(do="judge", situation="country Italy: at_war_with Commonwealth\n"))
+    told = re.search(r'id="legend".*?</ul>', page, re.S)[0]
+    assert re.search("Italy: at war with.*Commonwealth", told)
+
+
 def test_a_wrong_text_is_shown_with_its_line_and_what_to_write(post):
     page = html.unescape(post(do="judge", situation=f"{ATTACK}nonsense here\n"))
     told = re.search(r'role="alert">([^<]*)', page)[1]
