@@ -140,11 +140,15 @@ async def look(
     edition = "" if says_edition(text) else pairs.get("edition", "")
     text = text if edition else site.lawbook.with_game(text, game)
     gesture = gesture_of(sent)
+    at_hand = game.edition if any(game.edition in law.code.editions for law in umpire.laws.values()) else ""
+    if at_hand and gesture and not (edition or text.strip()):
+        text = game.beside(text)  # what is put down first is of the game at hand, and says so
     if gesture and gesture["verb"] == "play":
         edition = ""  # the text says it from here on
     layers = [value for key, value in sent if key == "layer"]
     chosen = [value for key, value in sent if key == "thing" and value.strip()]
-    answer = await site.judging.judge(text, edition, reader, gesture=gesture, layers=layers, chosen=chosen)
+    said = edition if edition or text.strip() else at_hand
+    answer = await site.judging.judge(text, said, reader, gesture=gesture, layers=layers, chosen=chosen)
     board = answer.get("board")
     law = law_at(umpire, board, edition or game.edition)
     is_unclear = bool(answer.get("error")) and bool(question_in(gesture))

@@ -113,6 +113,16 @@ def test_the_lines_of_an_air_fight_that_a_hand_begins_are_drawn_with_their_front
     assert "fighters (E, F)" in _situation(page)
 
 
+def test_an_empty_table_is_of_the_game_at_hand_and_its_text_says_so(datasette):
+    at_hand = {"cookie": "umpire_game=wif-raw7.13"}
+    page = asyncio.run(datasette.client.get("/table", headers=at_hand)).text
+    assert '<option value="wif-raw7" selected>' in page
+    headers = at_hand | {"content-type": "application/x-www-form-urlencoded"}
+    sent = urlencode({"do": "line", "line_words": "INF 6-3 Germany in E2023", "situation": ""})
+    page = asyncio.run(datasette.client.post("/table", content=sent, headers=headers)).text
+    assert _situation(page).startswith("edition wif-raw7\noptions 13\nhex E2023")
+
+
 def test_what_is_told_and_lies_nowhere_is_told_below_the_map(post):
     page = html.unescape(post(do="judge", situation="country Italy: at_war_with Commonwealth\n"))
     told = re.search(r'id="legend".*?</ul>', page, re.S)[0]
