@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Sequence
 from contextlib import closing
@@ -15,6 +16,7 @@ from queries.game_at_hand import NONE
 from queries.knowledge import connect, current_build
 from queries.printable import printable
 from queries.reference import shorten
+from queries.terminal.answered import is_open, print_understood, print_verdicts
 from queries.terminal.common import (
     examples,
     game_at_hand,
@@ -31,9 +33,12 @@ from rules_corpus.known import told
 if TYPE_CHECKING:
     from kb.home import Build
     from queries.ask import Answer
+    from queries.terminal.settling import Answers
 
 
 FEW_WORDS = 4  # of which a question has more
+# Of a dispute in which facts are told: sentences before the question, or figures.
+TELLS = re.compile(r"[.;!] +[A-Z].*\?|\d.* .*\?", re.S)
 
 
 @click.command(
@@ -53,7 +58,8 @@ FEW_WORDS = 4  # of which a question has more
 @json_option
 @home_option
 def ask(question: tuple[str, ...], edition: str | None, as_json: bool, home: str | None) -> None:
-    """Answer QUESTION with the ruling or the rule that decides it, and name its sources.
+    """Answer QUESTION with the ruling or the rule that decides it, and name its sources; a dispute whose
+    facts decide it is judged, as umpire check does.
 
     Every sentence of an answer stands in the corpus.  With - for QUESTION, each line of standard input is a
     question and one JSON object is printed for each.  Exit status 1: nothing in the corpus answers it.
@@ -74,8 +80,12 @@ def ask(question: tuple[str, ...], edition: str | None, as_json: bool, home: str
             return
         asked = " ".join(question)
         answer = asker.ask(asked.replace("_", " "), edition)
+    judged = _judged(build, home, asked, edition)
     if as_json:
-        print_json(answer.as_dict())
+        verdicts = [verdict.as_dict() for _, verdict in judged.settled] if judged else []
+        print_json(answer.as_dict() | ({"judged": verdicts} if judged else {}))
+    elif judged:
+        _print_judged(build, judged)
     elif answer.answered:
         _print(answer)
         if answer.decisions:
@@ -84,8 +94,30 @@ def ask(question: tuple[str, ...], edition: str | None, as_json: bool, home: str
         _print_silence(answer)
     if game.edition and not as_json:
         tell_of(game)
-    if not answer.answered:
+    if not answer.answered and not judged:
         sys.exit(1)
+
+
+def _judged(build: Build, home: str | None, asked: str, edition: str) -> Answers | None:
+    """What comes of a dispute in which facts are told; None where all that is told does not decide it."""
+    if not TELLS.search(asked):
+        return None
+    from queries.terminal.settling import Setting, Settling  # late: who only asks needs no law
+
+    try:
+        with Settling(build, home, Setting(edition)) as settling:
+            found = settling.words((asked,))
+    except UmpireError:
+        return None
+    settles = found.settled and not found.unused and not any(is_open(one) for _, one in found.settled)
+    return found if settles else None
+
+
+def _print_judged(build: Build, judged: Answers) -> None:
+    for one in judged.to_claims:
+        say(one, bold=True)
+    print_verdicts(build, judged)
+    print_understood(judged)
 
 
 def _print(answer: Answer) -> None:

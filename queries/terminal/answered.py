@@ -1,0 +1,93 @@
+"""What came of a dispute, on a terminal: its verdicts, what was made of the words, and what the rules say."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import click
+
+from queries.knowledge import connect
+from queries.printable import printable
+from queries.terminal.paragraphs import say
+
+if TYPE_CHECKING:
+    from kb.engine.verdict import Verdict
+    from kb.home import Build
+    from queries.terminal.settling import Answers
+
+
+def is_open(verdict: Verdict) -> bool:
+    """Whether a verdict is not decided, or not what was expected."""
+    if verdict.check is not None:
+        return verdict.check.status != "pass"
+    return verdict.status != "answered"
+
+
+def print_verdicts(build: Build, answers: Answers, law: bool = False) -> None:
+    """Each verdict below the title of its situation."""
+    from queries.terminal.verdicts import print_verdict  # rich
+
+    titles, above = _titles(build), ""
+    for number, (ask, verdict) in enumerate(answers.settled):
+        if number:
+            click.echo()
+        title = ask.title if ask is not None else ""
+        if title and title != above:
+            click.echo(printable(f"## {title}"))
+        above = title
+        print_verdict(verdict, titles.get(verdict.edition, verdict.edition), law)
+        if verdict.check is not None:
+            met = "as expected" if verdict.check.status == "pass" else f"expected: {verdict.check.expected}"
+            click.echo(printable(met))
+
+
+def _titles(build: Build) -> dict[str, str]:
+    """What each document is called."""
+    with closing(connect(build)) as connection:
+        return dict(connection.execute("select id, title from documents"))
+
+
+def print_rules(answers: Answers) -> None:
+    """What the rules say on a dispute that is not judged whole, and that the rest is about judging it."""
+    if answers.rules is None:
+        return
+    from queries.rules_on import in_a_line  # late: other commands do without the texts
+
+    if answers.rules["answers"]:
+        say("I cannot judge all of this; what the rules say on it:")
+    else:
+        say("I cannot judge this, and no rule is surely meant; the nearest say:")
+    for one in answers.rules["said"]:
+        say(f"- {in_a_line(one)}", "  ")
+    if answers.settled and answers.settled[0][1].status != "answered":
+        click.echo()
+        say("To judge it exactly:")
+
+
+def print_understood(answers: Answers) -> None:
+    """What a question in words was taken for: players say little, and may have meant another one."""
+    from queries.telling.verdict import question_of
+    from queries.telling.words import listed
+
+    asked = any(line.rstrip().endswith("?") for line in answers.said)
+    for _, verdict in answers.settled if asked else ():
+        if verdict.status == "answered":
+            say(f"understood as: {question_of(verdict.as_dict())}")
+    for one in answers.taken:
+        say(f"taken for granted: {one}")
+    if answers.why and (answers.settled or answers.offered):
+        say(answers.why)
+    if answers.offered:
+        click.echo()
+        say("To judge it exactly I must be sure what is asked. Is it one of these?")
+        for asks, how in answers.offered:
+            say(f"- {asks}", "  ")
+            if how:
+                say(how, "    ")
+    if answers.unused:
+        head = "not understood in it" if answers.offered else "I did not use"
+        say(f"{head}: {listed([repr(one) for one in answers.unused], 'and')}")
+
+
+__all__ = ["is_open", "print_rules", "print_understood", "print_verdicts"]
