@@ -26,6 +26,7 @@ from kb.engine.law import RulesInPlay
 from kb.engine.outcomes import UNTOLD, Exhausted
 from kb.engine.things import Thing
 from kb.engine.told_lines import ToldEvent, ToldLines
+from kb.engine.told_loosely import LooseSentences
 from kb.engine.told_names import noun, power_of_units
 from kb.engine.tree import Asked, walk
 from kb.engine.types import HAPPENED as HAPPENED_SO
@@ -38,7 +39,18 @@ from parsers.law.situation import Ask, Event, Reference, Situation, Value, name_
 from parsers.near_misses import is_slip, near_misses
 
 HAPPENED, NOT_KNOWN, NOT_READ = "happened", "not known", "not read"
-OPENING = re.compile(r"the (?:course|campaign|game|war) (?:starts|begins|opens)(?:\s+here)?\s*:\s*", re.I)
+OPENING = re.compile(
+    r"(?:(?:the |this |our )?(?:course|campaign|game|war|log|story|scenario) (?:starts|begins|opens|is)\b"
+    r"|(?:at|from|in) the (?:very )?(?:start|beginning|outset|opening)\b|(?:at|on) set-?up\b"
+    r"|(?:the )?(?:start|opening|starting|initial)(?: (?:situation|position|state|set-?up))?(?=\s*[:,])"
+    r"|as (?:we|things) (?:start|stand|begin)|(?:the )?situation (?:at|in)[^,:]*"
+    r"|when (?:we|the \w+) (?:start|begin)s?)"
+    r"[^,:;]*[:,;]\s*(?:(?:these |those )?(?:are )?at war(?: are| is)?\s*:?\s*(?!with))?",
+    re.I,
+)
+AT_WAR = re.compile(
+    r"(?<!at war)\s+(?:with|against|versus|vs?\.?)\s+"
+)  # of the list with which a course begins
 COMPOUND = re.compile(r"[,;:]| which | who | both ")  # what a sentence of the rules has none of
 EARLIER = ("before", "by")  # what stands before the date of what had happened when the course begins
 NOTHING_LEFT_OUT: Mapping[int, Thing] = MappingProxyType({})
@@ -111,6 +123,7 @@ class _Dated:
     beside: tuple[str, ...] = ()  # what the line says beside it
     follows: int = 0  # how many events the line has told before it
     opens: bool = False  # it tells how things stand as the course begins
+    wrong: Mistake | None = None  # why the line cannot be read at all
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +146,9 @@ class Course:
         self._left = BUDGET_OF_A_QUESTION
         self._explained = 0
         self._new: list[tuple[str, Thing]] = []
+        self._whose: list[str] = []  # whose the places are that a clause names, as it tells
+        self._acts = Counter[Thing]()  # how often each thing did something
+        self._acts_now = Counter[Thing]()  # on the date of the last event
         self._reached: Date | None = None  # None before anything has happened
         self._dated: list[_Dated] = []
         if situation.events:
@@ -245,17 +261,23 @@ class Course:
                 found, before, text = self._dated_first(event.text) or (None, before, text)
             opening = OPENING.match(text)
             if opening is not None:
-                text = text[opening.end() :]
+                text = AT_WAR.sub(" is at war with ", text[opening.end() :])
+            wrong: Mistake | None = None
             if colon and found is None and self._looks_dated(words[of_before:], date):
-                raise Mistake(f"this is no date: {before.strip()}", *event.at, self._example())
-            if found is not None:
-                if found < date:
-                    raise Mistake(
-                        f"{before.strip()} comes after {said or 'a later date'}",
-                        *event.at,
-                        "events in the order in which they happened",
-                    )
+                wrong = Mistake(f"this is no date: {before.strip()}", *event.at, self._example())
+            elif found is not None and found < date:
+                wrong = Mistake(
+                    f"{before.strip()} comes after {said or 'a later date'}",
+                    *event.at,
+                    "events in the order in which they happened",
+                )
+            elif found is not None:
                 date, said, earlier = found, before.strip(), of_before
+            if wrong is not None:
+                if not self._partly:
+                    raise wrong
+                yield _Dated(event, date, said, event.text, number, True, wrong=wrong)
+                continue
             several, is_before = self._several(event, text), earlier or opening is not None
             for place, one in enumerate(several):
                 last = place == len(several) - 1
@@ -300,7 +322,42 @@ class Course:
 
     @cached_property
     def _told_lines(self) -> ToldLines:
-        return ToldLines(self._fitting, self._named, self._about, self.rules.law.code.table.retold)
+        turns = self.rules.law.code.table.retold
+        loosely, is_a_list = self._loosely, self._loose.is_a_list
+        return ToldLines(self._fitting, loosely, is_a_list, self._named, self._about, turns)
+
+    @cached_property
+    def _loose(self) -> LooseSentences:
+        return LooseSentences(self._sentences.all, self._label_of)
+
+    def _label_of(self, said: str) -> str:
+        """How the thing is called that players call just so, or they call by a number; "" for none."""
+        if self._is_known(said):
+            return self._labelled(said)
+        number = self._number(Reference(name_of(said), (), (1, 1)))
+        return said if said.isdigit() or isinstance(number, int) else ""
+
+    def _loosely(self, clause: str) -> list[str]:
+        """The events that a clause tells in words that no rule has; [] where it tells of none."""
+        for sentence, said in self._loose.told(clause):
+            parameters = [sentence.decision.parameters[place] for place in sentence.places]
+            self._whose = []
+            if "respectively" in clause and len({len(each) for each in said}) == 1 and len(said[0]) > 1:
+                pairs = [
+                    list(self._sentences.woven(sentence, [[one] for one in each]))
+                    for each in zip(*said, strict=True)
+                ]
+                each_of = [self._fitting(one) for pair in pairs for one in pair]
+                if all(each_of):
+                    return [each for one in each_of for each in one]
+            known = [self._nouns(" and ".join(each), one) for each, one in zip(said, parameters, strict=True)]
+            if all(known) and not self._is_twice_named(known):
+                return [*self._whose, *self._sentences.woven(sentence, known)]
+            if any(len(each) > 1 for each in said):  # some of them fit here, the others another sentence
+                found = [self._fitting(one) for one in self._sentences.woven(sentence, said)]
+                if all(found):
+                    return [each for one in found for each in one]
+        return []
 
     def _about(self, text: str) -> list[str]:
         """What stands in the gaps of an event, as it is told."""
@@ -310,7 +367,7 @@ class Course:
         """The events that a clause tells of things that are known or may be new; [] where there are none."""
         for sentence, said in self._sentences.telling(text):
             parameters = [sentence.decision.parameters[place] for place in sentence.places]
-            self._whose: list[str] = []
+            self._whose = []
             known = [self._nouns(*each) for each in zip(said, parameters, strict=True)]
             if any(not each for each in known) or self._is_twice_named(known):
                 continue
@@ -465,6 +522,7 @@ class Course:
     def _turn_to(self, date: Date) -> None:
         if self._date not in ((), date):
             self._forget_what_is_dated()
+            self._acts_now.clear()
         self._reached = date
         for (thing, one), part in zip(self._calendar, date, strict=False):
             values = self.case.types.values(one.type)
@@ -487,16 +545,24 @@ class Course:
 
     def _read(self, one: _Dated) -> Happening:
         """What becomes of a line, which may tell of no event.  Raises Mistake."""
+        known = set(self.case.things)
         try:
-            return self._judged(one)
+            if one.wrong is not None:
+                raise one.wrong
+            told = self._judged(one)
         except _TooLong:
             raise
         except Mistake as mistake:
             if not self._partly:
                 raise
-            return Happening(
+            told = Happening(
                 one.text, one.said, one.event.at[0], NOT_READ, "", unread=mistake, beside=one.beside
             )
+        if told.status != HAPPENED:  # of what it alone speaks nothing is so
+            for name in [each for each in self.case.things if each not in known]:
+                thing = self.case.things.pop(name)
+                self.case.members[thing.kind].remove(thing)
+        return told
 
     def _judged(self, one: _Dated) -> Happening:
         """What becomes of a line: where it may tell of several events, the first of them that can happen, or
@@ -506,7 +572,7 @@ class Course:
             found = self._outcome(meant, one.event.at)
             if found.status == ANSWERED:
                 if meant.left_out is not None:
-                    self._must_be_meant(meant, one)
+                    meant = self._must_be_meant(meant, one)
                     found = self._outcome(meant, one.event.at)
                 return self._happened_so(meant, one, found)
             self._take_back(meant)
@@ -533,6 +599,9 @@ class Course:
         self, meant: _Meant, one: _Dated, found: Outcome, taken: tuple[Changed, ...] = ()
     ) -> Happening:
         """Makes the changes of an event that has just been judged."""
+        if meant.arguments and isinstance(meant.arguments[0], Thing):
+            self._acts[meant.arguments[0]] += 1
+            self._acts_now[meant.arguments[0]] += 1
         if self.case.past is not None:
             for _, thing in meant.new:
                 self.case.past.begin_with(thing)
@@ -619,7 +688,10 @@ class Course:
             first = self._changes_after(facts, meant, one)
             others = [each for each, needed in could[1:] if self._changes_after(needed, each, one) != first]
             if others:
-                self._may_mean_any([meant, *others], one)
+                likeliest = self._likeliest([meant, *others], one)
+                if likeliest is None:
+                    self._may_mean_any([meant, *others], one)
+                meant, facts = next(each for each in could if each[0] is likeliest)
         self._bring_in(meant)
         return self._happens_after(facts, meant, one)
 
@@ -635,11 +707,11 @@ class Course:
             one.thing, one.of.name, *(("gains", one.new) if one.new else ("becomes", one.value))
         )
 
-    def _must_be_meant(self, meant: _Meant, one: _Dated) -> None:
-        """Raises Mistake where a sentence that leaves a thing out could just as well mean another one."""
+    def _must_be_meant(self, meant: _Meant, one: _Dated) -> _Meant:
+        """What a sentence means that leaves a thing out.  Raises Mistake where it could mean another too."""
         place = meant.left_out
         if place is None:
-            return
+            return meant
         others = [
             other
             for other in self._meanings(one)
@@ -651,9 +723,28 @@ class Course:
         for each in others:
             if self._outcome(each, one.event.at).status == ANSWERED and self.case.changes != changes:
                 could.append(each)
+        if len(could) == 1:
+            return meant
         named = [each for each in could if self._speaks_of(one, each.arguments[place])]
-        if len(could) > 1 and named != [meant]:
+        likeliest = named[0] if named == [meant] else self._likeliest(could, one)
+        if likeliest is None:
             self._may_mean_any(named + [each for each in could if each not in named], one)
+        return likeliest
+
+    def _likeliest(self, could: list[_Meant], one: _Dated) -> _Meant | None:
+        """Which is meant of an event that leaves out who did it: he of whom most is told before, first of all
+        in its line, then on its date; None where of several the same is told."""
+        if could[0].left_out != 0:
+            return None
+
+        def told_of(meant: _Meant) -> tuple[bool, int, int]:
+            who = meant.arguments[0]
+            ever = self._acts[who]
+            return bool(ever) and self._speaks_of(one, who), self._acts_now[who], ever
+
+        ranked = sorted(could, key=told_of, reverse=True)
+        is_clear = told_of(ranked[0])[2] and told_of(ranked[0]) > told_of(ranked[1])
+        return ranked[0] if is_clear else None
 
     def _speaks_of(self, one: _Dated, thing: Any) -> bool:
         """Whether the line of an event names a thing, in another of its clauses perhaps."""
@@ -787,11 +878,11 @@ class Course:
         kind = parameters[place].type
         for thing in tuple(self.case.members.get(kind, ())):
             try:
-                yield _Meant(
-                    sentence.decision, self._arguments(sentence, said, at, {place: thing}), (), place
-                )
+                arguments = self._arguments(sentence, said, at, {place: thing})
             except Mistake:
                 return
+            if place or thing not in arguments[1:]:  # nobody does it to himself
+                yield _Meant(sentence.decision, arguments, (), place)
         name = f"{kind} of {' and '.join(said)}".replace(" ", "_")
         if self._may_be_new(kind, name):
             made = self.case.things[name] = self.case.add(kind, name.replace("_", " "))

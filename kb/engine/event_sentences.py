@@ -77,6 +77,11 @@ class EventSentences:
             if found is not None:
                 yield sentence, found.groups()
 
+    @property
+    def all(self) -> list[EventSentence]:
+        """All sentences, those with the most words first."""
+        return self._known
+
     def of(self, event: DecisionCode) -> Iterator[EventSentence]:
         """The sentences of an event that leave nothing out."""
         return (

@@ -18,8 +18,9 @@ MOST_PIECES = 24  # of one line
 MOST_OF_A_RUN = 5  # pieces, of which one is said in passing
 MOST_CUT = 3  # phrases at the end of a clause that say how, where or when
 CUT = re.compile(
-    r"\s*;\s*|(?<=[\w)])\s*:\s+|,?\s+(?:and|but|while|so|yet)\s+(?:then\s+|also\s+|so\s+|thus\s+)?"
-    r"|,\s*|\s+(?=which\s|who\s)"
+    r"\s*;\s*|(?<=[\w)])\s*:\s+|(?<=[a-z]{2})\.\s+(?=[A-Z])|\s+(?:[-–—&/]|->|then)\s+"
+    r"|,?\s+(?:and|but|while|so|yet|whereupon)\s+(?:then\s+|also\s+|so\s+|thus\s+)?"
+    r"|,\s*|\s+(?=(?:which|who|whom|after|before)\s)"
 )
 ASIDE = re.compile(r"\s*\(([^()]*)\)")
 IS_ONE = re.compile(r"(?:is|was|has|(?!was)\w+s)\b")  # a verb of one thing
@@ -27,13 +28,32 @@ PHRASE = re.compile(
     r"\s+(?:in|at|by|under|from|without|with|for|to (?:help|aid|support)|as|on|out of|behind|there|along"
     r"|outside|of|after|before|since|because)\s+(?=\S)"
 )
+MARK, MARKED = (
+    "\x02",
+    re.compile("\x02(\\d+)\x02"),
+)  # a turn of speech that tells of the clause in which it stands
+BEFORE_THE_FIRST, BEFORE_THE_LAST = "^", "^^"  # event of the clause: where what a turn tells was so
+LEAD = re.compile(
+    r"(?:with (?:it|that|them|this)|thereby|as a (?:result|consequence)|in (?:turn|response|return|reply"
+    r"|answer|the process|doing so)|thus|hence|therefore|likewise|meanwhile|soon after|afterwards|rather"
+    r"|finally|later|similarly|accordingly|thereupon|thereafter|next|again|only then|that done|and|then)"
+    r"\b,?\s+",
+    re.I,
+)
 SUBJECTS = re.compile(
-    r"(which|who|both|(?:its|their|her|his) (?:units|troops|forces)|they|these|it|she|he|each"
+    r"(which|whom|who|both|(?:its|their|her|his) (?:units|troops|forces)|they|these|it|she|he|each"
     r"|all of them|the (?:two|three|latter))\b\s*(?:of them\s+)?",
     re.I,
 )
 OBJECTS = re.compile(r"\b(it|them|her|him|both|these|each other)\b", re.I)
 HAVING = re.compile(r"(.+?) having (?:been )?(\w+)\s*(.*)")
+AFTER = re.compile(r"(?:after(?: (.+?)'s)?|having) ((?:having )?.+)", re.I)
+OWNED = re.compile(
+    r"(?<=\w)['’]s (?=(?:\w+ )?(?:troops|units|forces|arm(?:y|ies)|men|soldiers|panzers|tanks|fleet|navy"
+    r"|marines|divisions|corps|infantry|cavalry|armour|paratroopers|[A-Z]{2,}s?)\b)"
+)
+OWNER = re.compile(r"\b([A-Z]\w+)['’]s (?=[A-Z][a-z])")
+RELATED = ("with", "to", "from", "for", "against", "on")
 PERFECT = re.compile(
     r"\b(?:has|have|had) "
     r"(?=(?:\w+ed|\w+en|\w+awn|begun|come|gone|held|laid|made|lost|won|found|put|set|sent|torn)\b)"
@@ -60,6 +80,7 @@ class _Spoken:
     said: str = ""
     objects: tuple[str, ...] = ()
     last: str = ""
+    listed: str = ""  # what was named and nothing said of it yet
 
 
 @dataclass(slots=True)
@@ -72,7 +93,7 @@ class _Clauses:
 
     def add(self, texts: Iterable[str]) -> None:
         for text in texts:
-            if text not in self.texts:
+            if text not in self.texts or not re.search("[A-Z]", text):
                 self.texts.append(text)
                 self.beside.append([])
 
@@ -93,18 +114,22 @@ class _Clauses:
 
 
 class ToldLines:
-    """Reads lines: `fitting` gives the events that a clause tells, () where it is none; `named` what a thing
-    is called that words name, "" where they name none, `about` what an event is about; `turns` are turns of
+    """Reads lines: `fitting` gives the events that a clause tells, () where it is none, `loosely` those of
+    one worded otherwise, `is_a_list` whether words do no more than name things; `named` what a thing is
+    called that words name, "" for none, `about` what an event is about; `turns` are turns of
     speech, and how they are put plainly."""
 
     def __init__(
         self,
         fitting: Callable[[str], list[str]],
+        loosely: Callable[[str], list[str]],
+        is_a_list: Callable[[str], bool],
         named: Callable[[str], str],
         about: Callable[[str], list[str]],
         turns: Mapping[str, str],
     ) -> None:
         self._fitting, self._named, self._about = fitting, named, about
+        self._loosely, self._is_a_list = loosely, is_a_list
         self._turns = [
             (_turn(said), put) for said, put in sorted(turns.items(), key=lambda one: -len(one[0]))
         ]
@@ -115,48 +140,148 @@ class ToldLines:
         if whole:
             return [ToldEvent(one) for one in whole]
         put = self._put_plainly(text)
-        whole = self._fitting(put)
+        whole = [] if MARK in put else self._fitting(put)
         return [ToldEvent(one) for one in whole] if whole else self._in_clauses(put)
 
     def _put_plainly(self, text: str) -> str:
-        text = PERFECT.sub("", text.rstrip(". "))
-        for said, put in self._turns:
-            text = said.sub(partial(_refilled, put), text)
+        text = OWNED.sub(" ", PERFECT.sub("", text.rstrip(". ")))
+        text = OWNER.sub(lambda owner: "" if self._named(owner[1]) else owner[0], text)
+        for number, (said, put) in enumerate(self._turns):
+            mark = f" {MARK}{number}{MARK} " if put.startswith(BEFORE_THE_FIRST) else put
+            text = said.sub(partial(_refilled, mark), text)
         return re.sub(r"\s+([,;])", r"\1", " ".join(text.split())).lstrip(",; ")
 
     def _in_clauses(self, text: str) -> list[ToldEvent]:
+        in_pairs = self._loosely(text) if text.endswith(" respectively") else []
+        if in_pairs:
+            return [ToldEvent(one) for one in in_pairs]
         asides = ASIDE.findall(text)
         text = ASIDE.sub("", text)
         pieces = _pieces(text)[:MOST_PIECES]
+        marked = [MARKED.findall(text[begin:end]) for begin, end in pieces]
+        text, pieces = _without_marks(text, pieces)
         found, spoken = _Clauses(), _Spoken()
+        waiting: list[str] = []  # what a turn of speech tells of the clause that follows
         last = 0  # events that the last clause told
         at = 0
         while at < len(pieces):
-            for to in range(len(pieces), at, -1):
-                clause = text[pieces[at][0] : pieces[to - 1][1]]
-                events, beside = self._told(clause, spoken)
-                if events:
-                    break
-            else:
-                to, events, beside = self._without_an_inner_piece(text, pieces, at, spoken)
-                clause = text[pieces[at][0] : pieces[to - 1][1]]
+            waiting += marked[at]
+            if pieces[at][0] == pieces[at][1]:
+                at += 1
+                continue
+            first = text[slice(*pieces[at])]
+            before = self._done_before(first, spoken)
+            if before and found.texts:
+                found.put_before_the_last(before, last)
+                at += 1
+                continue
+            to, events, beside = self._told_from(text, pieces, at, spoken)
+            clause = text[pieces[at][0] : pieces[to - 1][1]]
             if events:
+                waiting += [each for one in marked[at + 1 : to] for each in one]
+                events, waiting = self._with_turns(events, waiting), []
                 found.add(events)
                 for one in beside:
                     found.say_beside(one)
                 self._speak_of(clause, events, spoken)
                 last, at = len(events), to
             else:
-                clause = text[pieces[at][0] : pieces[at][1]]
-                before = self._done_before(clause, spoken)
-                if before:
-                    found.put_before_the_last(before, last)
+                clause = first
+                is_next = at and text[pieces[at - 1][1] : pieces[at][0]].strip() in (
+                    "",
+                    ",",
+                    "and",
+                    ", and",
+                    "&",
+                )
+                again = before or (self._of_another(clause, found) if is_next else [])
+                if again:
+                    found.add(self._with_turns(again, waiting))
+                    waiting = []
                 else:
                     self._mention(clause, spoken, found)
                 at += 1
+        found.add(self._turns[int(one)][1].lstrip(BEFORE_THE_FIRST) for one in waiting)
         for one in asides:
-            found.say_beside(one)
+            self._read_aside(one, spoken, found, last)
         return found.tellings()
+
+    def _with_turns(self, events: list[str], marks: list[str]) -> list[str]:
+        """The events of a clause, with what turns of speech tell before the first, or before the last."""
+        events = list(events)
+        for one in marks:
+            put = self._turns[int(one)][1]
+            place = len(events) - 1 if put.startswith(BEFORE_THE_LAST) else 0
+            events.insert(place, put.lstrip(BEFORE_THE_FIRST))
+        return events
+
+    def _read_aside(self, aside: str, spoken: _Spoken, found: _Clauses, last: int) -> None:
+        """What stands in brackets tells of what followed, or of what was done before, or of nothing."""
+        events = self._fitting(aside) or self._loosely_told(aside, spoken, True)
+        if events and PARTICIPLE.search(aside) and not self._is_now(aside):
+            found.put_before_the_last(events, last)
+        elif events:
+            found.add(events)
+        else:
+            found.say_beside(aside)
+
+    def _is_now(self, aside: str) -> bool:
+        """Whether words tell of what happens, and not of what was done before."""
+        return re.search(r"\b(?:who|which|takes?|gets?|goes|go|joins?|aligns?)\b", aside) is not None
+
+    def _of_another(self, clause: str, found: _Clauses) -> list[str]:
+        """The last event told of another thing: "declares war on Italy, on Japan", "takes it, Oslo too"."""
+        other = re.sub(
+            r"^(?:on|upon|against|with|from|in|to|for|of)\s+|\s+(?:too|as well|likewise|also)$", "", clause
+        )
+        if not found.texts or not self._is_a_list(other):
+            return []
+        text = found.texts[-1]
+        last = next(reversed(self.names_in(text)), "")
+        return self._fitting(text[: text.rindex(last)] + other) if last and text.endswith(last) else []
+
+    def _told_from(
+        self, text: str, pieces: list[tuple[int, int]], at: int, spoken: _Spoken
+    ) -> tuple[int, list[str], list[str]]:
+        """Where the clause ends that begins with a piece, its events, and what it says beside them."""
+        for to in range(len(pieces), at, -1):
+            events, beside = self._told(text[pieces[at][0] : pieces[to - 1][1]], spoken)
+            if events:
+                return to, events, beside
+        for to in self._ends_of_a_clause(text, pieces, at):
+            events = self._loosely_told(text[pieces[at][0] : pieces[to - 1][1]], spoken)
+            if events:
+                return to, events, []
+        return self._without_an_inner_piece(text, pieces, at, spoken)
+
+    def _ends_of_a_clause(self, text: str, pieces: list[tuple[int, int]], at: int) -> Iterator[int]:
+        """Where a clause may end that begins with a piece: what only names things goes with what is said of
+        them, behind it or before it."""
+        lists = [self._is_a_list(text[begin:end]) for begin, end in pieces]
+        verb = at
+        while verb < len(pieces) - 1 and lists[verb]:
+            verb += 1
+        to = verb + 1
+        while to < len(pieces) and lists[to]:
+            to += 1
+        if to < len(pieces) and self._names_its_subject(text[slice(*pieces[to])]):
+            to = verb + 1  # "takes Oslo, Norway and Denmark fall": these belong to what follows
+        yield from range(to, verb, -1)
+
+    def _names_its_subject(self, clause: str) -> bool:
+        """Whether a clause has a verb of several, behind a name with which it begins."""
+        first = self._leading(clause)
+        rest = clause.split(maxsplit=len(first.split())) if first else []
+        return bool(first) and not IS_ONE.match(rest[-1])
+
+    def _loosely_told(self, clause: str, spoken: _Spoken, subject_first: bool = False) -> list[str]:
+        """The events of a clause that is not worded as a rule is."""
+        for whole in self._with_its_subject(clause, spoken):
+            for said in self._with_its_object(whole, spoken, subject_first):
+                events = self._loosely(said)
+                if events:
+                    return events
+        return []
 
     # ---- one clause
 
@@ -166,6 +291,8 @@ class ToldLines:
         """Where a run of pieces ends of which an inner one is said in passing, its events, and that one."""
         for to in range(at + 3, min(len(pieces), at + MOST_OF_A_RUN) + 1):
             for inner in range(at + 1, to - 1):
+                if self._leading(text[slice(*pieces[inner])]):
+                    continue
                 before = text[pieces[at][0] : pieces[inner - 1][1]]
                 after = text[pieces[inner + 1][0] : pieces[to - 1][1]]
                 events, left = self._told(f"{before} {after}", spoken)
@@ -178,7 +305,7 @@ class ToldLines:
         meant before all else."""
         for whole in self._with_its_subject(clause, spoken):
             for shorter, left in _cut_short(whole):
-                if left and self._swallows_another(clause):
+                if left and (self._swallows_another(clause) or self._names_who(left[0])):
                     break
                 for said in self._with_its_object(shorter, spoken, subject_first):
                     events = self._fitting(said)
@@ -186,12 +313,21 @@ class ToldLines:
                         return events, left
         return [], []
 
+    def _names_who(self, phrase: str) -> bool:
+        """Whether a phrase says who did it, which is never said in passing."""
+        return phrase.startswith("by ") and bool(self._named(phrase[3:]))
+
     def _swallows_another(self, clause: str) -> bool:
         """Whether the last piece of a run tells of an event by itself, and is no phrase of the others."""
         begin, end = _pieces(clause)[-1]
         piece = clause[begin:end]
-        one, _, other = piece.partition(" with ")  # "and Japan with China", the verb left out
-        return bool(begin and (self._fitting(piece) or self._named(one) and self._named(other)))
+        halves = (
+            piece.partition(f" {word} ") for word in RELATED
+        )  # "and Japan with China", the verb left out
+        return bool(
+            begin
+            and (self._fitting(piece) or any(self._named(one) and self._named(to) for one, _, to in halves))
+        )
 
     def _with_its_subject(self, clause: str, spoken: _Spoken) -> Iterator[str]:
         """A clause as it stands, and with the subject that it leaves out or says by a pronoun."""
@@ -202,12 +338,15 @@ class ToldLines:
             for subject in (spoken.last if IS_ONE.match(rest) else several, several, spoken.subject):
                 if subject and rest:
                     yield f"{subject} {rest}"
+            if pronoun[1].lower() in ("which", "whom") and spoken.last:  # "Greece, which Britain takes on"
+                yield f"{rest} {spoken.last}"
             return
         yield clause
         if spoken.subject:
             yield f"{spoken.subject} {'is ' if PARTICIPLE.match(clause) else ''}{clause}"
-        if spoken.said and " with " in clause:  # "Germany at war with Poland, Japan with China"
-            one, _, other = clause.partition(" with ")
+        related = spoken.said.rpartition(" ")[2]
+        if related and f" {related} " in clause:  # "Germany at war with Poland, Japan with China"
+            one, _, other = clause.partition(f" {related} ")
             yield f"{one} {spoken.said} {other}"
 
     def _with_its_object(self, clause: str, spoken: _Spoken, subject_first: bool) -> Iterator[str]:
@@ -224,9 +363,14 @@ class ToldLines:
     def _done_before(self, clause: str, spoken: _Spoken) -> list[str]:
         """The events of a clause as "France having declined them", which were before those of the line."""
         having = HAVING.fullmatch(clause)
-        if having is None:
+        after = AFTER.fullmatch(clause)
+        if having is not None:
+            said = " ".join(having.groups())
+        elif after is not None and (spoken.subject or after[1]):
+            said = f"{after[1] or spoken.subject} {after[2]}"
+        else:
             return []
-        return self._told(" ".join(having.groups()), spoken, True)[0]
+        return self._told(said, spoken, True)[0] or self._loosely_told(said, spoken, True)
 
     # ---- of what is spoken
 
@@ -238,8 +382,11 @@ class ToldLines:
         all_first = [self._leading(one) or first for one in events]
         spoken.subject = " and ".join(dict.fromkeys(all_first))
         spoken.objects = tuple(one for one in names if one not in all_first) or spoken.objects
-        ends = re.fullmatch(r".*? (is at war with|\w+ (?:\w+ ){0,2}with) .*", events[-1])
+        ends = re.fullmatch(
+            rf".*? (is at war with|[a-z]+ (?:[a-z]+ ){{0,2}}(?:{'|'.join(RELATED)})) .*", events[-1]
+        )
         spoken.said = ends[1] if ends else ""
+        spoken.listed = ""
 
     def _mention(self, clause: str, spoken: _Spoken, found: _Clauses) -> None:
         """Something of which no event is told is spoken of, perhaps only as the subject of what follows."""
@@ -247,7 +394,8 @@ class ToldLines:
         names = self.names_in(clause)
         spoken.last = names[-1] if names else spoken.last
         if first:
-            spoken.subject = first
+            spoken.subject = f"{spoken.listed} and {first}" if spoken.listed else first
+        spoken.listed = spoken.subject if first and self._is_a_list(clause) else ""
         spoken.objects = tuple(one for one in names if one != first) or spoken.objects
         if self._named(clause) == "" and clause.strip():
             found.say_beside(clause.strip())
@@ -280,6 +428,21 @@ class ToldLines:
                     found.append(" ".join(words[at : at + many]))
                 at += many or 1
         return found
+
+
+def _without_marks(text: str, pieces: list[tuple[int, int]]) -> tuple[str, list[tuple[int, int]]]:
+    """A text without the marks of its turns and the words with which its clauses lead over, and where its
+    pieces are then."""
+    found, at, put = [], 0, ""
+    for begin, end in pieces:
+        put += text[at:begin]
+        piece = " ".join(MARKED.sub(" ", text[begin:end]).split())
+        lead = LEAD.match(piece)
+        piece = piece[lead.end() :] if lead else piece
+        found.append((len(put), len(put) + len(piece)))
+        put += piece
+        at = end
+    return put + text[at:], found
 
 
 def _pieces(text: str) -> list[tuple[int, int]]:

@@ -18,7 +18,7 @@ NO_QUALITY = re.compile(
 )
 HELD = re.compile(r"(\S.*?)-(?:held|controlled|occupied|owned)\s+(.+)")
 UNITS = re.compile(
-    r"(.+?)\s+(?:(?:land|air|naval|ground|armoured|supplied|corps-sized|lone|single|fresh)\s+)*"
+    r"([^.]+?)\s+(?:(?:land|air|naval|ground|armoured|supplied|corps-sized|lone|single|fresh)\s+)*"
     r"(?:units?|troops|forces|corps|arm(?:y|ies)|men|soldiers|[A-Z]{2,}(?:-[A-Z]+)?s?)"
     r"(?:\s+(?:units?|corps|reinforcement))?"
 )
@@ -69,7 +69,9 @@ def noun(
 
 def power_of_units(said: str) -> str:
     """Whose units words tell of, "" where they tell of none."""
-    units = UNITS.fullmatch(ARTICLES.sub("", said.strip(), count=1))
+    said = said.strip()
+    article = ARTICLES.match(said)  # and no "an" at the end of "German"
+    units = UNITS.fullmatch(said[article.end() :] if article else said)
     return units[1] if units else ""
 
 

@@ -6,11 +6,12 @@ import pytest
 
 from kb.engine.answering import ILLEGAL
 from kb.engine.checks import run_examples
-from kb.engine.course import HAPPENED, NOT_KNOWN, Course
+from kb.engine.course import HAPPENED, NOT_KNOWN, NOT_READ, Course
 from kb.engine.facts import case_of, options_of
 from parsers.law.mistakes import Mistake
 from parsers.law.situation import read_situation, read_situations
 from parsers.records import Example, Place
+from parsers.transcripts.ids import CE
 from tests import shipped
 from tests.kb.engine.toy import BASE, TYPES, compiled, law_of
 
@@ -386,6 +387,41 @@ def test_what_is_told_of_a_late_course_is_so(law):
     ]
 
 
+def test_a_line_with_a_bad_date_counts_for_nothing_where_the_others_are_read():
+    law = next(iter(shipped.laws().values()))
+    text = "- Sep/Oct 1939: Germany declares war on Poland\n- Smarch 1940: Germany declares war on Norway\n"
+    text += "- Jul/Aug 1939: Germany declares war on Sweden\n- Germany declares war on Denmark\n"
+    said = read_situation(text)
+    options = options_of(said, law.code, CE)
+    course = Course(law.in_play(CE, options), case_of(law, said, CE, options), said, True)
+    course.advance(course.until(None))
+    assert [one.status for one in course.happened] == [HAPPENED, NOT_READ, NOT_READ, HAPPENED]
+    assert "no date" in course.happened[1].unread.message
+    assert "comes after Sep/Oct 1939" in course.happened[2].unread.message
+
+
+def test_who_took_a_place_that_falls_is_who_did_most_of_what_is_told():
+    law = next(iter(shipped.laws().values()))
+    text = "- Sep/Oct 1939: Germany declares war on Poland\n- Germany takes Lodz\n- Warsaw falls\n"
+    course = course_of(law, text, CE)
+    course.advance(3)
+    assert course.case.things["Warsaw"].f_controller.label == "Germany"
+    with pytest.raises(Mistake, match="may mean any"):
+        course_of(law, "- Sep/Oct 1939: Warsaw falls\n", CE).advance(1)
+
+
+def test_with_what_a_course_begins_is_told_in_one_list():
+    law = next(iter(shipped.laws().values()))
+    text = "- Jan/Feb 1943, at the start: at war are Germany and Italy with the USA; Japan with China."
+    found = whole(law, f"{text} All others neutral\n").happened
+    assert [one.text for one in found] == [
+        "Germany is at war with USA",
+        "Italy is at war with USA",
+        "Japan is at war with China",
+        "All others neutral",
+    ]
+
+
 def test_what_happened_before_a_date_is_not_judged(law):
     agreed = "- spring 1801: Reds and Blues agree on Amiens\n- before summer 1801: Reds attacks Blues\n"
     found = whole(law, agreed + "- summer 1801: Reds attacks Blues\n").happened
@@ -428,13 +464,53 @@ def test_what_happened_before_a_date_is_not_judged(law):
         ),
         (
             "The USSR strangely declares war on Finland, and Finland aligns with Germany",
+            ["USSR declares war on Finland", "Finland aligns with Germany"],
+            [],
+        ),
+        (
+            "The USSR hopes to declare war on Finland, and Finland aligns with Germany",
             ["Finland aligns with Germany"],
-            ["The USSR strangely declares war on Finland"],
+            ["The USSR hopes to declare war on Finland"],
         ),
         (
             "In the same step Germany also declares war on neutral Poland",
-            ["Germany declares war on Poland"],
+            ["the same step goes on", "Germany declares war on Poland"],
             [],
+        ),
+        (
+            "Japan aligns Siam and, in the same step, Indo-China",
+            ["Japan aligns Siam", "the same step goes on", "Japan aligns Indo-China"],
+            [],
+        ),
+        (
+            "Chamberlain and the French respond by declaring war on Germany, Warsaw having fallen",
+            ["Warsaw falls", "Commonwealth declares war on Germany", "France declares war on Germany"],
+            [],
+        ),
+        (
+            "The Dutch and Belgium are attacked by Germany; Belgium goes to France, Holland to Britain",
+            [
+                "Germany attacks Netherlands",
+                "Germany attacks Belgium",
+                "Belgium goes to France",
+                "Holland goes to Britain",
+            ],
+            [],
+        ),
+        (
+            "Italy's Rome is taken by American troops (the CW takes Naples)",
+            ["Rome is taken by USA", "the CW takes Naples"],
+            [],
+        ),
+        (
+            "Belgrade and Athens fall to Soviet and British troops respectively",
+            ["Belgrade falls to USSR", "Athens falls to Commonwealth"],
+            [],
+        ),
+        (
+            "Finland turns to Germany for help, since Italy declares war on nobody",
+            ["Finland turns to Germany"],
+            ["for help", "since Italy declares war on nobody"],
         ),
         (
             "The USA has retaken every hex of Guam and liberates it",
