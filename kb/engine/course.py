@@ -45,7 +45,7 @@ OPENING = re.compile(
     r"|(?:the )?(?:start|opening|starting|initial)(?: (?:situation|position|state|set-?up))?(?=\s*[:,])"
     r"|as (?:we|things) (?:start|stand|begin)|(?:the )?situation (?:at|in)[^,:]*"
     r"|when (?:we|the \w+) (?:start|begin)s?)"
-    r"[^,:;]*[:,;]\s*(?:(?:these |those )?(?:are )?at war(?: are| is)?\s*:?\s*(?!with))?",
+    r"(?!\s+with)[^,:;.]*[:,;.]\s*(?:(?:these |those )?(?:are )?at war(?: are| is)?\s*:?\s*(?!with))?",
     re.I,
 )
 AT_WAR = re.compile(
@@ -300,7 +300,7 @@ class Course:
         found = self._read_date(tuple(words[1].replace(":", " ").split())) if words else None
         if words is None or found is None:
             return None
-        return found, words[1].strip(" ,:-"), text[words.end() :].replace(":", ";", 1)
+        return found, words[1].strip(" ,:;-"), text[words.end() :].replace(":", ";", 1)
 
     def _several(self, event: Event, text: str) -> list[ToldEvent]:
         """The events that one line tells.  Raises Mistake."""
@@ -469,7 +469,7 @@ class Course:
         """The date that words say, each a part of it; None where they say none."""
         if not self._calendar or len(words) != len(self._calendar):
             return None
-        left = [_value_of(word.strip("',.")) for word in words]
+        left = [_value_of(word.strip("',.;")) for word in words]
         found: list[int | Fraction] = []
         for _, one in self._calendar:
             values = self._values_in_words(one)
@@ -599,7 +599,7 @@ class Course:
         self, meant: _Meant, one: _Dated, found: Outcome, taken: tuple[Changed, ...] = ()
     ) -> Happening:
         """Makes the changes of an event that has just been judged."""
-        if meant.arguments and isinstance(meant.arguments[0], Thing):
+        if meant.arguments and isinstance(meant.arguments[0], Thing) and _tells_who_acts(meant.decision):
             self._acts[meant.arguments[0]] += 1
             self._acts_now[meant.arguments[0]] += 1
         if self.case.past is not None:
@@ -1016,6 +1016,12 @@ class Course:
             mine = tuple(each for each in getattr(other, name) if each is not thing)
             setattr(other, name, (*mine, thing) if other in now else mine)
             other.assumed.discard(one.name)
+
+
+def _tells_who_acts(event: DecisionCode) -> bool:
+    """Whether an event is what the first thing does that it is about, and not what is done to it."""
+    words = event.says[0].words
+    return not words[0] and not words[1].startswith(" is ")
 
 
 def _number_or_word(said: str) -> int | str:

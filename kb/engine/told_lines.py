@@ -45,6 +45,7 @@ SUBJECTS = re.compile(
     r"|all of them|the (?:two|three|latter))\b\s*(?:of them\s+)?",
     re.I,
 )
+MANY = re.compile(r"both|they|these|all|the two", re.I)
 OBJECTS = re.compile(r"\b(it|them|her|him|both|these|each other)\b", re.I)
 HAVING = re.compile(r"(.+?) having (?:been )?(\w+)\s*(.*)")
 AFTER = re.compile(r"(?:after(?: (.+?)'s)?|having) ((?:having )?.+)", re.I)
@@ -53,6 +54,7 @@ OWNED = re.compile(
     r"|marines|divisions|corps|infantry|cavalry|armour|paratroopers|[A-Z]{2,}s?)\b)"
 )
 OWNER = re.compile(r"\b([A-Z]\w+)['’]s (?=[A-Z][a-z])")
+NAMED_FIRST = re.compile(r"(?:the )?(?:[A-Z][\w'’-]*\s+)+")
 RELATED = ("with", "to", "from", "for", "against", "on")
 PERFECT = re.compile(
     r"\b(?:has|have|had) "
@@ -237,8 +239,14 @@ class ToldLines:
         if not found.texts or not self._is_a_list(other):
             return []
         text = found.texts[-1]
-        last = next(reversed(self.names_in(text)), "")
-        return self._fitting(text[: text.rindex(last)] + other) if last and text.endswith(last) else []
+        names = self.names_in(text)
+        last, first = next(reversed(names), ""), NAMED_FIRST.match(text)
+        if not last or not text.endswith(last):
+            return []
+        before = text[: text.rindex(last)]
+        if first and re.search(r"\b(?:by|to)\s+(?:the\s+)?$", before):  # "Guam falls to Japan, Manila too"
+            return self._fitting(f"{other} {text[first.end() :]}")
+        return self._fitting(before + other)
 
     def _told_from(
         self, text: str, pieces: list[tuple[int, int]], at: int, spoken: _Spoken
@@ -270,9 +278,9 @@ class ToldLines:
 
     def _names_its_subject(self, clause: str) -> bool:
         """Whether a clause has a verb of several, behind a name with which it begins."""
-        first = self._leading(clause)
-        rest = clause.split(maxsplit=len(first.split())) if first else []
-        return bool(first) and not IS_ONE.match(rest[-1])
+        name = NAMED_FIRST.match(clause)
+        first = name[0] if name else self._leading(clause)
+        return bool(first) and not IS_ONE.match(clause[len(first) :].lstrip())
 
     def _loosely_told(self, clause: str, spoken: _Spoken, subject_first: bool = False) -> list[str]:
         """The events of a clause that is not worded as a rule is."""
@@ -332,10 +340,15 @@ class ToldLines:
     def _with_its_subject(self, clause: str, spoken: _Spoken) -> Iterator[str]:
         """A clause as it stands, and with the subject that it leaves out or says by a pronoun."""
         pronoun = SUBJECTS.match(clause)
+        if pronoun is not None and self._leading(clause[pronoun.end() :]) and pronoun[1].lower() == "both":
+            clause, pronoun = clause[pronoun.end() :], None  # "both Britain and France"
         if pronoun is not None:
             rest = clause[pronoun.end() :]
             several = " and ".join(spoken.objects)
-            for subject in (spoken.last if IS_ONE.match(rest) else several, several, spoken.subject):
+            first = spoken.last if IS_ONE.match(rest) else several
+            if MANY.match(pronoun[1]) and " and " in spoken.subject:
+                first = spoken.subject
+            for subject in (first, several, spoken.subject):
                 if subject and rest:
                     yield f"{subject} {rest}"
             if pronoun[1].lower() in ("which", "whom") and spoken.last:  # "Greece, which Britain takes on"
@@ -364,13 +377,17 @@ class ToldLines:
         """The events of a clause as "France having declined them", which were before those of the line."""
         having = HAVING.fullmatch(clause)
         after = AFTER.fullmatch(clause)
+        ways = []
         if having is not None:
-            said = " ".join(having.groups())
-        elif after is not None and (spoken.subject or after[1]):
-            said = f"{after[1] or spoken.subject} {after[2]}"
-        else:
-            return []
-        return self._told(said, spoken, True)[0] or self._loosely_told(said, spoken, True)
+            ways = [" ".join(having.groups())]
+        elif after is not None:
+            ways = [after[2]] if NAMED_FIRST.match(after[2]) else []
+            ways += [f"{after[1] or spoken.subject} {after[2]}"] if spoken.subject or after[1] else []
+        for said in ways:
+            events = self._told(said, spoken, True)[0] or self._loosely_told(said, spoken, True)
+            if events:
+                return events
+        return []
 
     # ---- of what is spoken
 

@@ -178,7 +178,9 @@ class LooseSentences:
             many += 1
         if not many or at == 0 and words[0].lower() in STARTS:
             return "", 0, False
-        return " ".join(words[at : at + many]), many, False
+        whole = " ".join(words[at : at + many])
+        plain = re.sub(r"['’]s$", "", whole)
+        return plain, many, plain != whole
 
 
 @lru_cache(4096)

@@ -14,7 +14,8 @@ QUALIFIED = re.compile(
     r"(?:[a-z]+(?:-[a-z]+)*(?<!s)|[A-Z][a-z]+-(?:held|controlled|aligned|occupied|owned))\s+"
 )
 NO_QUALITY = re.compile(
-    r"(?:every|any|no|each|other|another|most|part|half|of|not|never|by|with|in|on|to|from|for|at|and|\w+ing)\b"
+    r"(?:every|any|no|each|other|another|most|part|half|of|not|never|by|with|in|on|to|from|for|at|and"
+    r"|after|before|since|when|while|until|because|\w+ing)\b"
 )
 HELD = re.compile(r"(\S.*?)-(?:held|controlled|occupied|owned)\s+(.+)")
 UNITS = re.compile(

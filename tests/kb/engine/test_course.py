@@ -508,6 +508,15 @@ def test_what_happened_before_a_date_is_not_judged(law):
             [],
         ),
         (
+            "Both Britain and France declare war on Sweden, which is given to Germany",
+            [
+                "Britain declares war on Sweden",
+                "France declares war on Sweden",
+                "Sweden is given to Germany",
+            ],
+            [],
+        ),
+        (
             "Finland turns to Germany for help, since Italy declares war on nobody",
             ["Finland turns to Germany"],
             ["for help", "since Italy declares war on nobody"],
