@@ -19,11 +19,12 @@ from queries.kept import Kept
 from queries.leads import RuleAtHand, Saying, led_by, paragraph_of
 from queries.page import OPTIONS
 from queries.search import Filters, Found, Hit, Searcher
+from queries.search.asked_for import asks_no_yes_or_no
 from queries.search.chatter import ALLOWED, ASIDE, FIGURE, OUTSIDE
 from queries.search.manner import manner
 from queries.search.question import Question
 from queries.texts import NodeText
-from queries.wording import THE_SAME, Wording, fitting_verdict, likeness, players_ask, ruled
+from queries.wording import THE_SAME, Wording, fitting_verdict, likeness, players_ask, ruled, yes_or_no
 from rules_corpus.known import fate_of, older_editions
 
 SOURCES = 10  # hits of the search that an answer names
@@ -199,7 +200,7 @@ class Asker:
 
     def _answer(self, question: str, found: Found, sources: list[str], edition: str) -> Answer:
         read = found.question
-        places = self._at_hand(found, edition)
+        places = self.at_hand(found, edition)
         said = self._leads(found, places)
         if said and said[0].place:
             places, said = _put_first(places, said)
@@ -226,7 +227,7 @@ class Asker:
             _decisions(self._connection, sources[:SETTLING], question),
         )
 
-    def _at_hand(self, found: Found, edition: str) -> list[RuleAtHand]:
+    def at_hand(self, found: Found, edition: str = "") -> list[RuleAtHand]:
         """The best rules with what they say; the best of all alone where the question names it."""
         best = found.hits[0]
         return [
@@ -237,17 +238,19 @@ class Asker:
 
     def _leads(self, found: Found, places: list[RuleAtHand]) -> list[Saying]:
         """What is said first: where players ask this very question, their answer, and else, of a ruling that
-        is the best, what it rules."""
+        is the best, what it rules, unless that is a yes or no to somebody who asks for something else."""
         read = found.question
         at = places[:1] if is_named(found.hits[0]) else places
         said = led_by(read, at, found.read_sentences)
         asked = players_ask(places[0].text, read)
         if asked is not None and likeness(asked, read) >= THE_SAME:
             first = Saying(0, asked.answer, asked.stems, asked.question)
-        elif places[0].text.parts:
+        elif places[0].text.parts and not (
+            yes_or_no(ruled(places[0].text, read).verdict) and asks_no_yes_or_no(read.text)
+        ):
             first = Saying(0, "", frozenset(), part=True)
         else:
-            return said
+            return sorted(said, key=lambda one: one.part and asks_no_yes_or_no(read.text))
         return [first, *[one for one in said if not one.part and one.asked != first.asked][:1]]
 
     def _stands_beside(self, best: str, id: str, edition: str) -> bool:

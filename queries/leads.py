@@ -3,31 +3,33 @@ one looked for, and the one that adds most to it.
 
 A question leads to the right rule far oftener than to the right one of its answers, and there are dozens at
 each rule.  So all of them are held against the question: what players ask there with its answer, the parts
-of rulings, the thoughts of the text and the rows of its tables.  Each gets a chance, and what is said is
-what tells most of what the likely ones say; a second answer stands beside it, for half of all questions ask
-two things.
+of rulings, the thoughts of the text and the rows of its tables.  The likeliest is said first; beside it
+stands what with it tells most of what the likely ones say, for half of all questions ask two things.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 
 import numpy as np
 
 from queries import texts
 from queries.search import Hit
 from queries.search.asked_for import same_kind
-from queries.search.meaning import meaning_of
+from queries.search.meaning import coverages, meaning_of
 from queries.search.question import Question
 from queries.texts import NodeText
-from queries.wording import NearAsked, part_says, yes_or_no
+from queries.wording import NearAsked, part_says
 
-MOST = 2  # answers that are said first
 LONG = 90  # words of a paragraph that nobody reads whole
-LIKELY = 24  # of all that can be said, which are held against each other
+LIKELY = 32  # of all that can be said, which are held against each other
 # From where on what two answers mean is alike at all, up to where they say the same.
 ALIKE, THE_SAME = 0.4, 0.9
+PARAGRAPH_COVERED = (
+    1 / 3
+)  # what the words of a thought count for in the choice of a paragraph, the rest its meaning
 TELLS = 0.8  # what an answer counts for by how much of the likely ones it tells, the rest by its own chance
 
 
@@ -59,9 +61,10 @@ class Saying:
 class SayingWorth:
     """What a saying counts for: `asks` and `reply` how near in meaning come its question and itself, where
     players asked it, `put` and `says` the same of a ruling and of a thought, by their words; `kind` that it
-    was asked for the same kind of thing; `covered` how much of the question it speaks of with its titles;
-    `verdict` that it begins with yes or no where that is not asked for; `best` that it is one of the best
-    rule, `behind` how far its rule stands behind that one; `part`, `thought` and `row` that it is one."""
+    was asked for the same kind of thing; `covered` how much of the question it speaks of with its titles,
+    and `meant` the same without them where a word that means nearly as much will do; `full` how long it is,
+    for a short answer is often half of one; `behind` how far its rule stands behind the best; `part`,
+    `thought` and `row` that it is one."""
 
     asks: float
     reply: float
@@ -69,28 +72,45 @@ class SayingWorth:
     says: float
     kind: float
     covered: float
-    verdict: float
-    best: float
     behind: float
     part: float
     thought: float
     row: float
+    full: float
+    meant: float = 0.0
 
 
-# Found on half of the opened sets of tests/questions, by how near each saying comes in meaning, in its words
-# and its figures to the answer that the file has.
-OF_SENTENCES = SayingWorth(4.07, 8.31, 2.09, 8.04, 0.35, 3.03, -0.45, 0.28, -7.09, 1.65, 0.32, -0.32)
-OF_WORDS = SayingWorth(3.0, 6.0, 2.0, 6.0, 0.35, 3.0, -0.45, 1.0, -8.0, 1.5, 0.3, -1.4)
+# Found by `python -m tests.bench.leading` on the answers judged in tests/questions/leads.tsv.
+OF_SENTENCES = SayingWorth(1.69, 2.14, 3.26, 1.04, 0.41, 5.17, -12.88, 0.55, -0.31, -0.5, 0.67, 5.92)
+OF_WORDS = SayingWorth(1.42, 0.67, 3.02, 0.53, 0.37, 5.04, -12.29, 0.71, -0.58, -0.63, 0.73, 6.08)
 
 
 def led_by(question: Question, places: Sequence[RuleAtHand], of_sentences: bool) -> list[Saying]:
-    """What is said first, the best of it first: MOST answers at most, none where the rules say nothing.
+    """What is said first, the best of it first: one or two, none where the rules say nothing.
     `of_sentences` tells whether `near` of the places is by whole sentences too."""
     worth = OF_SENTENCES if of_sentences else OF_WORDS
+    said, known = sayings(question, places)
+    if not said:
+        return []
+    values = known @ np.array(astuple(worth))
+    likely = np.argsort(-values, kind="stable")[:LIKELY]
+    values = values[likely] + worth.meant * meant(question, [said[one] for one in likely])
+    return _telling_most([said[one] for one in likely], values)
+
+
+def sayings(question: Question, places: Sequence[RuleAtHand]) -> tuple[list[Saying], np.ndarray]:
+    """All that can be said to a question, and what is known of each: a row of the fields of SayingWorth, the
+    last of them 0, for it takes more time (`meant`)."""
     asked = meaning_of(question.text)
-    known = [(_worth(one, question, asked, places, worth), one) for one in _sayings(places)]
-    known.sort(key=lambda one: one[0], reverse=True)
-    return _telling_most(known[:LIKELY])
+    said = list(_sayings(places))
+    known = np.array([astuple(_known(one, question, asked, places)) for one in said])
+    return said, known
+
+
+def meant(question: Question, said: Sequence[Saying]) -> np.ndarray:
+    """How much of a question, by the weight of its words, each saying and what it was asked speak of, where a
+    word that means nearly as much counts for nearly as much: from 0 to 1."""
+    return coverages(question.text, [f"{one.asked} {one.says}" for one in said])
 
 
 def paragraph_of(question: Question, text: NodeText) -> str:
@@ -100,7 +120,7 @@ def paragraph_of(question: Question, text: NodeText) -> str:
 
     def fit(thought: texts.Thought) -> float:
         near = float(meaning_of(f"{text.title}. {thought.says}") @ asked)
-        return OF_WORDS.covered * question.coverage(thought.stems) + OF_WORDS.says * near
+        return PARAGRAPH_COVERED * question.coverage(thought.stems) + (1 - PARAGRAPH_COVERED) * near
 
     best = max((one for one in text.thoughts if one.paragraph), key=fit, default=None)
     if best is None:
@@ -108,23 +128,18 @@ def paragraph_of(question: Question, text: NodeText) -> str:
     return best.paragraph if len(best.paragraph.split()) <= LONG else best.says
 
 
-def _telling_most(known: Sequence[tuple[float, Saying]]) -> list[Saying]:
-    """Of what can be said, with what it counts for, the best first, those that together tell most."""
-    if not known:
-        return []
-    worth = np.array([one for one, _ in known])
-    chance = np.exp(worth - worth[0])
+def _telling_most(said: Sequence[Saying], worth: np.ndarray) -> list[Saying]:
+    """The likeliest of what can be said, and the one that with it tells most of what the likely ones say."""
+    chance = np.exp(worth - worth.max())
     chance /= chance.sum()
-    meant = np.stack([meaning_of(one.says) for _, one in known])
-    alike = np.clip((meant @ meant.T - ALIKE) / (THE_SAME - ALIKE), 0.0, 1.0)
-    told = np.zeros(len(known))
-    chosen: list[int] = []
-    while len(chosen) < min(MOST, len(known)):
-        tells = TELLS * np.maximum(alike, told) @ chance + (1 - TELLS) * chance
-        tells[chosen] = -1.0
-        chosen.append(int(tells.argmax()))
-        told = np.maximum(told, alike[chosen[-1]])
-    return [known[one][1] for one in chosen]
+    first = int(worth.argmax())
+    if len(said) == 1:
+        return [said[first]]
+    vectors = np.stack([meaning_of(one.says) for one in said])
+    alike = np.clip((vectors @ vectors.T - ALIKE) / (THE_SAME - ALIKE), 0.0, 1.0)
+    tells = TELLS * np.maximum(alike, alike[first]) @ chance + (1 - TELLS) * chance
+    tells[first] = -1.0
+    return [said[first], said[int(tells.argmax())]]
 
 
 def _sayings(places: Sequence[RuleAtHand]) -> Iterator[Saying]:
@@ -142,20 +157,20 @@ def _sayings(places: Sequence[RuleAtHand]) -> Iterator[Saying]:
             yield Saying(place, row.says, row.stems, paragraph=row.paragraph, row=True)
 
 
-def _worth(
-    one: Saying, question: Question, asked: np.ndarray, places: Sequence[RuleAtHand], worth: SayingWorth
-) -> float:
-    """What a saying counts for."""
+def _known(one: Saying, question: Question, asked: np.ndarray, places: Sequence[RuleAtHand]) -> SayingWorth:
+    """What is known of a saying."""
     at = places[one.place]
-    if one.asked and not one.part:
-        asks, reply = at.near.get(one.asked, (0.0, 0.0))
-        found = worth.asks * asks + worth.reply * reply
-    else:
-        found = worth.says * float(meaning_of(f"{at.text.title}. {one.says}") @ asked)
-        found += worth.put * float(meaning_of(one.asked) @ asked) if one.part else 0.0
-        found += worth.part if one.part else worth.row if one.row else worth.thought
-    found += worth.covered * question.coverage(one.stems | at.text.titles_stems)
-    found += worth.kind * same_kind(question.text, one.asked) if one.asked else 0.0
-    found += worth.verdict if yes_or_no(one.says) and not question.yes_or_no else 0.0
-    found += worth.behind * (places[0].hit.score - at.hit.score)
-    return found + (0.0 if one.place else worth.best)
+    players = bool(one.asked) and not one.part
+    near = at.near.get(one.asked, (0.0, 0.0)) if players else (0.0, 0.0)
+    return SayingWorth(
+        *near,
+        put=float(meaning_of(one.asked) @ asked) if one.part else 0.0,
+        says=0.0 if players else float(meaning_of(f"{at.text.title}. {one.says}") @ asked),
+        kind=same_kind(question.text, one.asked) if one.asked else 0.0,
+        covered=question.coverage(one.stems | at.text.titles_stems),
+        behind=places[0].hit.score - at.hit.score,
+        part=one.part,
+        thought=not (one.asked or one.row),
+        row=one.row,
+        full=math.log1p(one.says.count(" ") + 1),
+    )

@@ -42,6 +42,12 @@ def asked_for(question: str) -> frozenset[str]:
     return frozenset(found)
 
 
+def asks_no_yes_or_no(question: str) -> bool:
+    """Whether it asks for something that yes or no does not tell."""
+    wanted = asked_for(question)
+    return bool(wanted) and "yes or no" not in wanted
+
+
 def same_kind(question: str, other: str) -> int:
     """1 where both ask for the same kind of thing, -1 where they ask for different ones, 0 where one of them
     does not say."""

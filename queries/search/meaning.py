@@ -124,6 +124,37 @@ def likenesses(question: str, texts: Sequence[str]) -> list[float]:
     return [max(0.0, float(meaning_of(text) @ asked)) for text in texts]
 
 
+def coverages(question: str, texts: Sequence[str]) -> np.ndarray:
+    """How much of a question each text speaks of, by the weight of its words, where the word of the text that
+    comes nearest in meaning counts for as much as it is like: from 0 to 1."""
+    table, weights = word_vectors()[1], _weights()
+    asked = _rows(question)
+    if not len(asked):
+        return np.zeros(len(texts), np.float32)
+    known = [_rows(text) for text in texts]
+    found = np.zeros((len(texts), len(asked)), np.float32)
+    filled = [place for place, rows in enumerate(known) if len(rows)]
+    if filled:
+        starts = np.cumsum([0, *(len(known[place]) for place in filled[:-1])])
+        rows = np.concatenate([known[place] for place in filled])
+        near = (table[asked] / weights[asked, None]) @ (table[rows] / weights[rows, None]).T
+        found[filled] = np.maximum.reduceat(near, starts, axis=1).T
+    return np.clip(found, 0, 1) ** 2 @ weights[asked] / weights[asked].sum()
+
+
+@lru_cache(1)
+def _weights() -> np.ndarray:
+    """How much each word weighs, which is the length of its vector."""
+    return np.maximum(np.linalg.norm(word_vectors()[1], axis=1), 1e-9)
+
+
+@lru_cache(REMEMBERED)
+def _rows(text: str) -> np.ndarray:
+    """The rows of the words of a text that are known, each once."""
+    rows = word_vectors()[0]
+    return np.array([rows[word] for word in dict.fromkeys(WORD.findall(text.lower())) if word in rows], int)
+
+
 class TextMeanings:
     """The vectors of the texts of one index: its passages, then the questions that players ask, then the
     answers to these, then the questions that no rule of the game answers, at the end the examples of what

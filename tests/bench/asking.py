@@ -4,8 +4,8 @@ The weights of short questions (`queries.search.ranking`) and the threshold of `
 half "tune" of tests/questions/players.tsv.  The half "held" was not used for that, but was in view when the
 form of the rule was chosen; "fresh", "blind" and "last" were written later, each before any ranking of them
 was looked at, and set nothing.  What was tuned on is not reported.  A right answer is one of the ids that the
-file names, or what the concordance of the database puts beside it in the other edition.  `umpire search`
-gives the same order, so its hits are the same.
+file names, or what the concordance of the database puts beside it in the other edition.  The order of its
+sources is that of `umpire search`, but that the rule whose answer is shown stands first.
 """
 
 from __future__ import annotations
