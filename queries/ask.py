@@ -176,7 +176,7 @@ class Asker:
     def nearest(self, question: str, edition: str = "") -> list[dict[str, str]]:
         """What each of the rules says likeliest that come nearest to a question which nothing answers."""
         found = self.find(question, edition)
-        places = self._at_hand(found, edition)[:NEAREST] if found.hits else []
+        places = self.at_hand(found, edition)[:NEAREST] if found.hits else []
         said = [led_by(found.question, [at], found.read_sentences)[:1] for at in places]
         return [
             _told(one, found.question, [at]) for at, first in zip(places, said, strict=True) for one in first
