@@ -203,18 +203,18 @@ class FightInProse(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fight are `foes`, by that fact of theirs.
 
     `strikes`, `holds` and `beside` are verbs: of who attacks, of who is attacked, and of who stands next to
-    him.  The other words each say facts in the notation: of `units`, of the `place` (some of them hold
-    `everywhere`), of the `sides` (`{}` is the place; "" is nothing), of the fight's own (`told`).  What is
-    `denied` has words of which only a denial says something, "" that there is no such thing.  `counters` and
-    `owners` are names of counters, and whose they are, by words that say that nowhere else.
+    him; behind those that are `brings` too stand who attacks, with what.  The other words each say facts in
+    the notation: of `units`, of the `place` (some of them hold `everywhere`), of the `sides` (`{}` is the
+    place; "" is nothing), of the fight's own (`told`).  What is `denied` has words of which only a denial
+    says something, "" that there is no such thing.  `counters` and `owners` are names of counters, and whose
+    they are, by words that say that nowhere else.
 
     `asks` are the ways in which a decision of the fight is asked, of each unit where `attackers_ask` or
     `defenders_ask` names it; what it takes as `chosen`; `permits` what is asked by a verb where somebody only
     asks whether he may.  Figures that are `modified` already stand where nothing changes them (`unchanged`).
-    Where only the
-    odds are told (by the decision `odds`) figures that give them are taken, and that `weather` if none is.
-    `unnamed` is who is taken for a side of which nobody says whose it is, by whose the other one is; `passes`
-    are words that say nothing here."""
+    Where only the odds are told (by the decision `odds`) figures that give them are taken, and that `weather`
+    if none is.  `unnamed` is what who attacks and who defends are called where nobody says whose they are,
+    each a `power` of no rule; `passes` are words that say nothing here."""
 
     fight: str
     where: str
@@ -231,7 +231,7 @@ class FightInProse(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sides: dict[str, str]
     told: dict[str, str]
     denied: dict[str, str]
-    unnamed: dict[str, str]
+    unnamed: tuple[str, str]
     counters: dict[str, str] = {}
     owners: dict[str, str] = {}
     everywhere: tuple[str, ...] = ()
@@ -245,6 +245,8 @@ class FightInProse(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     modified: tuple[str, ...] = ()
     unchanged: str = ""
     passes: tuple[str, ...] = ()
+    brings: tuple[str, ...] = ()
+    power: str = ""
 
 
 class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

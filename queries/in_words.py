@@ -20,11 +20,14 @@ from queries.board.described import Retold, situation_of, to_be_told
 from queries.board.grounded import as_is_told, grounded
 from queries.board.guessed import Guess, Guessing
 from queries.board.reading import lay
+from queries.board.spoken import Spoken
 from queries.board.supposed import NOISE, Supposing
 from queries.board.turned_round import turned_round
 from queries.judged_answer import RulesOn
 from queries.knowledge_base import KnowledgeBase
+from queries.prose.asked_plainly import asked_plainly
 from queries.prose.claims import compared
+from queries.prose.people import without_people
 from queries.prose.read import InProse, ProseReader
 from queries.rules_on import rules_on
 from queries.search.engine import WORD
@@ -52,6 +55,31 @@ class InWords:
     def retold(self, lines: Sequence[str]) -> Retold:
         """The situation that the lines tell; of free prose without a text where not even a question comes
         near.  Raises UmpireError where other lines are not understood."""
+        lines = self._without_people(lines)
+        found = self._heard(lines)
+        said = " ".join(lines)
+        plain = asked_plainly(said) if is_free_prose(lines) else said
+        if plain == said or self._is_settled(found):
+            return found
+        other = self._heard([plain])
+        comes_nearer = not found.text and not found.offered and (other.text or other.offered)
+        return other if self._is_settled(other) or comes_nearer else found
+
+    def _without_people(self, lines: Sequence[str]) -> list[str]:
+        """The lines with "he" for whoever plays, where they tell a dispute in ordinary sentences."""
+        if not is_free_prose(lines):
+            return list(lines)
+        counted = Spoken(lay(self.umpire, "", self.edition)).counted
+        return without_people("\n".join(lines), counted.is_owner).split("\n")
+
+    def _is_settled(self, found: Retold) -> bool:
+        """Whether all that is told counts, and decides what is asked."""
+        if not found.text or found.unused:
+            return False
+        return all(one.status == ANSWERED for one in self._all_judged(found.text))
+
+    def _heard(self, lines: Sequence[str]) -> Retold:
+        self._unclear = ""
         try:
             return self._told(lines)
         except UmpireError as error:
@@ -81,7 +109,7 @@ class InWords:
             return None
         if statuses and not told.unused and all(one == ANSWERED for one in statuses):
             return None
-        found = self._rules_on(lines)
+        found = self._rules_on(self._without_people(lines))
         return found if found["said"] else None
 
     def _rules_on(self, lines: Sequence[str]) -> RulesOn:

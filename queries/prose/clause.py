@@ -6,7 +6,7 @@ word; what each kind of word says is one method of ClauseReading, whose fields a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from queries.prose.groups import OURS, THEIRS, Unclear, UnitGroup
 from queries.prose.lexicon import ProseWord
@@ -40,7 +40,8 @@ def clauses_of(nodes: Sequence[Node]) -> list[list[Node]]:
 
 class ClauseReading:
     """One clause; `before` are the groups that its sentence has told already, `last` those of the sentence
-    before.  `supports` tells whether a group only supports those who fight."""
+    before.  `supports` tells whether a group only supports those who fight; `bringing` are verbs behind which
+    those who attack stand."""
 
     def __init__(
         self,
@@ -50,9 +51,10 @@ class ClauseReading:
         supports: Callable[[UnitGroup], bool],
         before: Sequence[UnitGroup],
         last: Sequence[UnitGroup],
+        bringing: Collection[str] = (),
     ) -> None:
         self.nodes, self.told, self.speakers, self.supports = nodes, told, speakers, supports
-        self.before, self.last = before, last
+        self.before, self.last, self.bringing = before, last, bringing
         self.verb, self.passive, self.with_, self.against = "", False, False, False
         self.subject = ""  # a speaker, "they", or "owner NAME"
         self.subjects: list[UnitGroup] = []
@@ -63,6 +65,7 @@ class ClauseReading:
         self.places: list[str] = []
         self.origins: list[str] = []
         self.denying = False
+        self.brings = False  # whether the verb is followed by those who attack, with what
 
     def read(self) -> list[UnitGroup]:
         """The groups of the clause; what it says of the fight is put down.  Raises Unclear."""
@@ -81,6 +84,9 @@ class ClauseReading:
             "modified": self._modified,
             "odds": self._odds,
             "told": self._of_the_fight,
+            "at": self._at,
+            "to": self._at,
+            "on": self._at,
             "comma": self._comma,
             "end": self._end,
             "name": self._name,
@@ -108,7 +114,10 @@ class ClauseReading:
             joined = n and _joins(self.nodes, n)
             role = self.last_role if joined and self.last_role not in ("", "subject") else ""
             if not role and not self.supports(one):
-                role = self._role(self.with_ and not _is_inside(self.nodes, n))
+                with_ = self.with_ and not _is_inside(self.nodes, n)
+                if with_ and self.verb == "strikes" and _is_behind_a_place(self.nodes, n) and self.subjects:
+                    raise Unclear(f"on which side {one.says} is")
+                role = self._role(with_)
             self.objects.append((one, role))
             self.last_role = role
         self.groups.append(one)
@@ -120,6 +129,7 @@ class ClauseReading:
         one.used, self.denying = True, False
         if one.kind == "strikes":
             self.told.verbs.append(one.value)
+            self.brings = one.value in self.bringing
 
     def _denial(self, n: int, one: ProseWord) -> None:
         if _is_denied_verb(self.nodes, n):
@@ -142,6 +152,11 @@ class ClauseReading:
     def _against(self, n: int, one: ProseWord) -> None:
         self.against = one.used = True
         self.with_ = False
+
+    def _at(self, n: int, one: ProseWord) -> None:
+        if self.brings:  # "throws three INF at his ARM"
+            self.brings = False
+        one.used = one.used or one.kind in EMPTY
 
     def _speaker(self, n: int, one: ProseWord) -> None:
         if not self.verb and not self.subjects:
@@ -227,7 +242,7 @@ class ClauseReading:
     def _role(self, with_: bool) -> str:
         """The side of somebody who is named behind the verb."""
         if self.verb == "strikes":
-            return OURS if self.passive or (with_ and not self.against) else THEIRS
+            return OURS if self.passive or self.brings or (with_ and not self.against) else THEIRS
         if self.verb == "holds":
             return OURS if self.against else THEIRS
         return THEIRS if self.against or self.verb == "beside" else ""
@@ -385,6 +400,13 @@ def _is_inside(nodes: Sequence[Node], n: int) -> bool:
     """Whether a group is what stands in the place of which is spoken: "a stack with an ARM in it"."""
     words = [one.text.casefold() for one in nodes[n + 1 : n + 3] if isinstance(one, ProseWord)]
     return words in (["in", "it"], ["in", "there"], ["inside"]) or words[:1] in (["inside"], ["there"])
+
+
+def _is_behind_a_place(nodes: Sequence[Node], n: int) -> bool:
+    """Whether a group is told with the place that is struck: "goes into a marsh with one INF"."""
+    before = [one for one in nodes[max(n - 3, 0) : n] if isinstance(one, ProseWord)]
+    kinds = [one.kind for one in before if one.kind not in ("article", "silent")]
+    return kinds[-2:] == ["place", "with"]
 
 
 def _goes_on(nodes: Sequence[Node], n: int) -> bool:

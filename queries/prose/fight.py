@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -38,7 +38,13 @@ class FightReading:
     """One dispute, read sentence by sentence.  Its methods raise Unclear where words may mean several
     things."""
 
-    def __init__(self, sentences: Sequence[list[ProseWord]], supports: Callable[[UnitGroup], bool]) -> None:
+    def __init__(
+        self,
+        sentences: Sequence[list[ProseWord]],
+        supports: Callable[[UnitGroup], bool],
+        bringing: Collection[str] = (),
+    ) -> None:
+        self.bringing = bringing  # verbs behind which those who attack stand
         self.supports = supports  # whether a group only supports those who fight
         self.sentences, self.told = sentences, ToldFight()
         self.last: list[UnitGroup] = []  # of whom the sentence before spoke
@@ -317,7 +323,9 @@ class FightReading:
                 nodes[n] = UnitGroup(1, None, figures=[one.value], says=one.text)
 
     def _clause(self, nodes: list[ProseWord | UnitGroup], before: list[UnitGroup]) -> list[UnitGroup]:
-        groups = ClauseReading(nodes, self.told, self.speakers, self.supports, before, self.last).read()
+        groups = ClauseReading(
+            nodes, self.told, self.speakers, self.supports, before, self.last, self.bringing
+        ).read()
         known = [id(one) for one in self.told.groups]
         self.told.groups += [one for one in groups if id(one) not in known]
         for one in groups:

@@ -66,7 +66,7 @@ class UnitGroups:
                     taken.append(at)
                     at = self._behind_factor(at + 1, taken)
                     continue
-                if self._is_pile(at) or (is_pile and not self._counts(at)):
+                if self._is_pile(at) or ((is_pile or self._is_rest(at)) and not self._counts(at)):
                     return self._pile(at, owner, speaker, facts, taken)
                 if many is not None or not self._counts(at):
                     return None
@@ -79,6 +79,15 @@ class UnitGroups:
                 if owner and owner != item.value:
                     return None
                 owner = item.value
+            elif item.kind == "of" and many is not None and self.kind(at + 1) in ("mine", "theirs"):
+                if self.kind(at + 2) in ("number", "all", "both"):  # some of those who are told besides
+                    return None
+                of_whom = self._of_whom(at + 1)
+                if of_whom is not None:
+                    one, speaker = of_whom, self.kind(at + 1)
+                    taken += [at, at + 1]
+                    at += 2
+                    break
             elif item.kind in ("mine", "theirs", "they") and item.text.casefold() in _POSSESSIVE:
                 speaker = item.kind
             elif item.kind == "unit":
@@ -121,12 +130,23 @@ class UnitGroups:
         group.says = " ".join(self.items[each].text for each in sorted(set(taken)))
         return group, at
 
+    def _of_whom(self, at: int) -> ProseWord | None:
+        """The word for the counters of which "two of his" are: that of those who were told before."""
+        if self.kind(at + 1) in ("counter", "generic", "owner", "unit", "role", "series"):
+            return None  # "two of his INF" says it itself
+        told = [each for each in self.items[:at] if each.kind == "counter"]
+        return told[-1] if told else None
+
     def _counts(self, at: int) -> bool:
         """Whether a number says how many counters there are: the word for their kind follows."""
         for n in range(at + 1, min(at + 7, len(self.items))):
             kind = self.kind(n)
             if kind in ("counter", "generic", "role"):
                 return True
+            if kind == "of" and n == at + 1 and self.kind(n + 1) in ("mine", "theirs"):
+                if self._of_whom(n + 1) is not None:
+                    return True
+                continue
             if kind not in ("owner", "unit", "silent", "series", "mine", "theirs", "they", "article"):
                 return kind == "number" and self._is_factor(n + 1) and self._counts(n)
         return False
@@ -150,6 +170,12 @@ class UnitGroups:
         behind = at + 2 if self.kind(at + 1) == "factor" else at + 3
         return self.kind(behind) not in ("counter", "generic", "role")
 
+    def _is_rest(self, at: int) -> bool:
+        """Whether a number is of factors as one before it is: "fifteen factors of mine hit six of his"."""
+        is_his = self.kind(at + 1) == "of" and self.kind(at + 2) in ("mine", "theirs")
+        kinds = [each.kind for each in self.items[:at]]
+        return is_his and "factor" in kinds and not {"counter", "generic"} & set(kinds)
+
     def _pile(
         self, at: int, owner: str, speaker: str, facts: list[str], taken: list[int]
     ) -> tuple[UnitGroup, int]:
@@ -159,7 +185,11 @@ class UnitGroups:
         if self._is_factor(end):
             end = self._behind_factor(end, taken)
         kind = None
-        if self.kind(end) == "of":  # "30 factors of German INF"
+        if self.kind(end) == "of" and self.kind(end + 1) in ("mine", "theirs"):  # "30 factors of mine"
+            speaker = self.kind(end + 1)
+            taken += [end, end + 1]
+            end += 2
+        elif self.kind(end) == "of":  # "30 factors of German INF"
             found = self.at(end + 1)
             if found and not found[0].figures and found[0].many <= 1:
                 self.items[end].used = True

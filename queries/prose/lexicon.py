@@ -19,7 +19,10 @@ TOKEN = re.compile(
 LONGEST = 6  # words of a phrase
 ENDS = frozenset(";.?!:")
 MARKS = {",": "comma", "(": "open", ")": "close", "–": "comma", "—": "comma", "-": "comma"}
-MORE_NUMBERS = {"single": 1, "lone": 1, "eleven": 11, "twelve": 12, "twenty": 20, "thirty": 30, "forty": 40}
+TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60}
+MORE_NUMBERS = {"single": 1, "lone": 1, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14}
+MORE_NUMBERS |= {"fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19, **TENS}
+BEFORE_A_COUNTER = frozenset(("number", "factor", "series", "article", "owner"))  # "a lone garrison"
 DENIES = frozenset(
     ["no", "not", "non", "nobody", "none", "nothing", "without", "never", "neither", "nor"]
     + ["isnt", "arent", "doesnt", "dont", "didnt", "wasnt", "cannot", "cant"]
@@ -228,6 +231,9 @@ class Lexicon:
         at = 0
         while at < len(tokens):
             items, long = self._item(tokens, at, self._asks_or_claims(tokens, at))
+            behind = found[-1][-1].kind if found[-1] else ""
+            if items[0].kind == "holds" and behind in BEFORE_A_COUNTER and self.counted.is_kind([tokens[at]]):
+                items, long = [ProseWord("counter", self.kind(tokens[at]), tokens[at], at)], 1
             found[-1] += items
             at += long
             if items[-1].kind == "end":
@@ -256,6 +262,10 @@ class Lexicon:
                 return [ProseWord("owner", self.owners[key], said, at)], long
             if self.counted.is_kind(words):
                 return [ProseWord("counter", self.kind(said), said, at)], long
+        ones = tokens[at + 1].casefold() if at + 1 < len(tokens) else ""
+        if tokens[at].casefold() in TENS and ones in NUMBERS[:9]:  # "twenty-four"
+            value = TENS[tokens[at].casefold()] + NUMBERS.index(ones) + 1
+            return [ProseWord("number", Fraction(value), f"{tokens[at]}-{tokens[at + 1]}", at)], 2
         return [self._word(tokens[at], at)], 1
 
     def kind(self, name: str) -> Any:

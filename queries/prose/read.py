@@ -56,7 +56,7 @@ class ProseReader:
         if self.lexicon is None or self.prose is None:
             return None
         sentences = self.lexicon.sentences(said)
-        reading = FightReading(sentences, self._supports)
+        reading = FightReading(sentences, self._supports, self.prose.brings)
         told, asked = reading.told, []
         plain = self.lexicon.kind(self.table.plain.get("units", ""))
         try:

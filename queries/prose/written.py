@@ -9,7 +9,7 @@ from typing import Any
 from kb.engine.law import Law
 from parsers.table_data import FightInProse
 from queries.prose.groups import OURS, THEIRS, Unclear, UnitGroup
-from queries.prose.told_fight import OTHER, ToldFight
+from queries.prose.told_fight import ToldFight
 from queries.telling.words import listed
 
 PLACE, FIGHT = "the_hex", "the_attack"
@@ -26,6 +26,7 @@ class Written:
         self.table = law.code.table
         self.taken: list[str] = []
         self.granted: list[str] = []
+        self.made_up: list[str] = []  # powers that nobody names
         self._place_type = law.code.types.records[prose.fight].fields[prose.where].type.name.lower()
         self.names: dict[str, list[str]] = {OURS: [], THEIRS: []}  # of land units
         self.air: dict[str, list[str]] = {OURS: [], THEIRS: []}
@@ -41,9 +42,12 @@ class Written:
                 sorted({one.owner for one in self.told.groups if one.side == side}) for side in (OURS, THEIRS)
             ]
             ours, theirs = (listed([one.replace("_", " ") for one in each]) for each in owners)
-            if ours:
+            if ours and theirs and not self.made_up:
                 self.granted.append(f"{ours} and {theirs} are at war")
-            self.granted.append(f"{self.place.replace('_', ' ')} is controlled by {theirs}")
+            if theirs not in self.prose.unnamed:
+                self.granted.append(f"{self.place.replace('_', ' ')} is controlled by {theirs}")
+        powers = [f"{self._power_type()} {one}: {self.prose.power}\n" for one in self.made_up]
+        plain = "".join(powers) + plain
         granted = [*self._at_war(), *([_line(f"{self._place_type} {self.place}", held)] if held else [])]
         return plain, "".join(f"{one}\n" for one in granted) + plain if granted else ""
 
@@ -91,15 +95,18 @@ class Written:
             side: sorted({one.owner for one in self.told.groups if one.side == side})
             for side in (OURS, THEIRS)
         }
-        types = self.law.code.types
         for ours in owners[OURS] if self.prose.foes and owners[THEIRS] else ():
-            field = next(
-                one
-                for each in types.records.values()
-                for name, one in each.fields.items()
-                if name == self.prose.foes
-            )
-            yield f"{field.type.name.lower()} {ours}: {self.prose.foes} ({', '.join(owners[THEIRS])})"
+            yield f"{self._power_type()} {ours}: {self.prose.foes} ({', '.join(owners[THEIRS])})"
+
+    def _power_type(self) -> str:
+        """The type of those who are at war."""
+        records = self.law.code.types.records.values()
+        return next(
+            one.type.name.lower()
+            for each in records
+            for name, one in each.fields.items()
+            if name == self.prose.foes
+        )
 
     def _held(self) -> list[str]:
         """Whose the place is: of those who stand in it."""
@@ -188,21 +195,17 @@ class Written:
                     raise Unclear("what the totals are of")
 
     def _name_owners(self) -> None:
-        owners = {
-            side: next((one.owner for one in self.told.groups if one.side == side and one.owner), "")
-            for side in (OURS, THEIRS)
-        }
-        for side in (OURS, THEIRS):
+        for side, unnamed in zip((OURS, THEIRS), self.prose.unnamed, strict=True):
             groups = [one for one in self.told.groups if one.side == side]
-            if owners[side] or not groups:
-                owners[side] = owners[side] or self.told.owners.get(side, "")
-            if groups and not owners[side]:
-                other = owners[OTHER[side]] or self.told.owners.get(OTHER[side], "")
-                owners[side] = self.prose.unnamed.get(other, self.prose.unnamed.get("", ""))
-                who = "who attacks" if side == OURS else "who defends"
-                self.taken.append(f"{who}: {owners[side].replace('_', ' ')}, as nobody says it")
+            owner = next((one.owner for one in groups if one.owner), "") or self.told.owners.get(side, "")
+            if groups and not owner:
+                owner = unnamed
+                self.made_up.append(unnamed)
             for one in groups:
-                one.owner = one.owner or owners[side]
+                one.owner = one.owner or owner
+        if self.made_up:
+            who = listed([one.lower() for one in self.made_up], "and")
+            self.taken.append(f"{who}: of a power for which no rule of its own counts, as nobody says whose")
 
     def _place(self) -> tuple[list[str], list[str]]:
         """What is told of the place alone, and of all places."""

@@ -101,6 +101,28 @@ def judged(umpire, text):
             {"combat_table_chooser": "attacker"},
         ),
         (
+            "Three of my infantry (6, 6 and 4) go for two of his (5 and 3) across a river in the clear, fine"
+            " weather. What odds do we have?",
+            {"land_odds": "1:1"},
+        ),
+        (
+            "Twenty-four factors of mine against five of his in a clear hex, nothing doubled, fine weather."
+            " Odds?",
+            {"land_odds": "4:1"},
+        ),
+        (
+            "My ARM of 9 and INF of 6 jump a lone garrison of 3 in the open, no town, fine weather. Odds?",
+            {"land_odds": "5:1"},
+        ),
+        (
+            "Two of my INF worth 7 each pile into a marsh held by one INF of 4 in clear weather. Odds?",
+            {"land_odds": "3:2"},
+        ),
+        (
+            "I throw two INF of 6 and an ARM of 8 at his INF of 5, in a wood, sunny. What odds?",
+            {"land_odds": "4:1"},
+        ),
+        (
             "How much is a Nationalist Chinese INF of 5 worth when it attacks a Japanese INF in a clear hex?",
             {"unit_attack_factors": "5/2"},
         ),
@@ -165,8 +187,16 @@ def test_what_the_die_gets_is_told_where_only_the_odds_are_known(umpire, prose):
         "A German INF of 9 attacks a Soviet INF of 4 in the clear with engineers. Odds?",
         "A German INF of 6 attacks a Soviet INF of 3. The other German INF of 7 stays out. Odds?",
         "It is the Germans' turn. Odds?",
+        "Two of my INF worth 7 each pile into a marsh with one INF of 4 in fine weather. Odds?",  # whose?
+        "Two INF of 6 attack his INF of 4 in the clear. One of my INF is out of supply. Odds?",
     ],
 )
 def test_what_may_change_the_verdict_and_is_not_clear_is_not_judged(prose, said):
     found = prose.read(said)
     assert found is None or not found.text
+
+
+def test_a_side_that_nobody_names_is_of_no_power_of_the_game(umpire, prose):
+    found = prose.read("Twelve factors against four in a clear hex, fine weather. Odds?")
+    assert "Germany" not in found.granted and "USSR" not in found.granted
+    assert any("nobody says whose" in one for one in found.taken)
