@@ -34,9 +34,16 @@ def grounded(text: str, laid: Laid, judged: Callable[[str], Verdict]) -> str:
     told, known = _told(laid), _known(laid)
     if not laid.case.told:
         _must_be_known(decision.question, laid, judged(text), known)
+    asked = {str(one) for one in laid.situation.asks[0].arguments}
+    of_powers = any(one.stands for one in laid.case.things.values() if str(one) in asked)
     for _ in range(MOST_TAKEN_BACK):
         verdict = judged(text)
         reasons = [_facts(one) for one in verdict.because]
+        denied = decision.result == YES_NO and verdict.value == "no"
+        if denied and not of_powers and not any(told & one for one in reasons):
+            without = _without_peace(text, laid, judged)
+            if judged(without).status != ANSWERED:
+                return without
         held = {fact for one in reasons if told & one or (one and one <= known) for fact in one}
         back = _taken_back(verdict, laid, held) if verdict.value == DENIED_BY[decision.result] else []
         without = before_asks(text, back)
@@ -134,6 +141,30 @@ def _usual(verdict: Verdict, laid: Laid) -> list[KnownFact]:
     things = laid.case.things
     found = ((one, things.get(one.thing)) for one in verdict.assumed if one.thing)
     return [one for one, thing in found if thing is None or not thing.stands]
+
+
+def _without_peace(text: str, laid: Laid, judged: Callable[[str], Verdict]) -> str:
+    """The text with nothing known of the wars of those on whose peace its verdict rests."""
+    for _ in range(MOST_TAKEN_BACK):
+        without = before_asks(text, _between_powers(judged(text), laid))
+        if without == text:
+            break
+        text = without
+    return text
+
+
+def _between_powers(verdict: Verdict, laid: Laid) -> list[str]:
+    """That nobody knows of the wars of those that are there whatever is told, where a verdict took it as
+    usual that there are none."""
+    found = []
+    for one in verdict.assumed:
+        thing = laid.case.things.get(one.thing)
+        field = laid.record(thing).fields.get(one.fact) if thing is not None and thing.stands else None
+        if thing is None or field is None or field.type.name != thing.kind:
+            continue
+        if field.mutual and field.lasting:  # wars, and not what players agree
+            found.append(f"{one.kind.lower()} {one.thing}: {one.fact} unknown")
+    return found
 
 
 def _facts(one: Explanation) -> set[tuple[str, str]]:

@@ -17,7 +17,7 @@ NEAREST = "I cannot judge this, and no rule is surely meant; the nearest say:"
     [
         (
             "We are in a blizzard. My unit is 3 hexes from the HQ. Is it too far?",
-            "2 in rain, storm or blizzard",
+            "in rain, storm or blizzard",
             "(2.4.2)",
         ),
         ("Pete wants to paradrop in rain. Can he?", "only storm and blizzard forbid the flight", "(11.14)"),
@@ -73,3 +73,10 @@ def test_a_dispute_of_people_by_name_is_judged(home):
 def test_what_somebody_has_in_a_hex_is_asked_of_the_hex(home):
     found = ask(home, "check", "Dave has an HQ, two INF and an ARM all in one hex. Is that a legal stack?")
     assert found.exit_code == 0 and "2 land units (2.3.1)" in found.stdout
+
+
+def test_no_is_not_said_of_two_powers_because_nobody_told_of_their_wars(home):
+    found = ask(home, "check", "Can a German INF and an Italian INF stack together?").output
+    assert "No:" not in found and "With which countries" in found
+    found = ask(home, "check", "Can a German INF and a Soviet INF stack together?").output
+    assert found.startswith("No:")
