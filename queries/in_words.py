@@ -29,6 +29,7 @@ from queries.prose.asked_plainly import asked_plainly
 from queries.prose.claims import compared
 from queries.prose.people import without_people
 from queries.prose.read import InProse, ProseReader
+from queries.prose.sentences import sentences
 from queries.rules_on import rules_on
 from queries.search.engine import WORD
 from queries.telling.words import listed
@@ -39,7 +40,8 @@ LONGEST_TOLD = 1000  # characters of a fight that is told in prose
 PLAINER = "to judge it exactly I must be told it in plainer sentences"
 MOST_OFFERED = 3  # questions among which one is asked to choose
 SCALES = (1, 2, 3, 4, 6, 8)  # by which made figures are multiplied until they give the odds that are told
-NOTATION = re.compile(r"(?<!\d):|:(?!\d)")  # no odds
+NOTATION = re.compile(r"(?:[\w-]+,? ?){1,4}:(?!\d)")  # how a line of it begins: what it is of, and no odds
+LEAST_TOLD = 12  # words of sentences that tell a dispute, where none of them asks
 
 
 class InWords:
@@ -255,8 +257,12 @@ def lines_in_words(text: str) -> list[str]:
 
 
 def is_free_prose(lines: Sequence[str]) -> bool:
-    """Whether the lines tell a dispute in ordinary sentences and ask something: no line of the notation."""
-    return not any(NOTATION.search(one) for one in lines) and any("?" in one for one in lines)
+    """Whether the lines tell a dispute in ordinary sentences: no line of the notation.  Few words are free
+    prose only where something is asked; who tells more, in sentences, may leave it at what each side says."""
+    if any(NOTATION.match(one.strip()) and len(sentences(one)) == 1 for one in lines):
+        return False
+    said = " ".join(lines)
+    return "?" in said or len(sentences(said)) > 1 and len(said.split()) >= LEAST_TOLD
 
 
 def _is_short_question(said: str) -> bool:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from queries.ask import Answer
 from queries.judged_answer import RuleSaid, RulesOn
 from queries.knowledge_base import KnowledgeBase
+from queries.prose.sentences import sentences
 from queries.reference import shorten
 
 MOST = 3  # sayings that are told
@@ -19,7 +20,6 @@ MOST_QUOTED = 400  # characters of one
 NUMBER = re.compile(r"Q?\d[\w.-]*|\w+ option \d+")  # of a section, a ruling or an entry, before its title
 ODDS = re.compile(r"\d:\d")
 LEAST_ASKED = 4  # words of a question that can be searched for by itself
-SENTENCE = re.compile(r"(?<=[.;!?]) +(?=[A-Z\d])")
 BARE = re.compile(r"(?:yes|no|\d[\d/.]*)\b", re.I)  # how an answer begins that tells too little alone
 
 
@@ -28,7 +28,7 @@ def rules_on(knowledge: KnowledgeBase, lines: Sequence[str], edition: str) -> Ru
     said = " ".join(one.strip() for one in lines if one.strip())
     if ODDS.search(said):
         said += " odds"  # which nobody names who gives them
-    asked = [said, *(one for one in [SENTENCE.split(said)[-1]] if len(one.split()) >= LEAST_ASKED)]
+    asked = [said, *(one for one in [sentences(said)[-1]] if len(one.split()) >= LEAST_ASKED)]
     for one in dict.fromkeys(asked):
         found = knowledge.ask(one, edition=edition)
         if found.answered:

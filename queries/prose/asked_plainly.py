@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 
+from queries.prose.people import QUOTES, SAYS
+from queries.prose.sentences import sentences
+
 WHO = r"(?:he|she|they|I|we|somebody|someone)"
-CLAIMS = (
-    r"(?:says?|said|claims?|claimed|thinks?|argues?|argued|insists?|reckons?|maintains?|believes?|swears?"
-    r"|tells? me|told me|(?:am|is|are) (?:sure|certain|convinced))"
-)
+CLAIMS = rf"(?:{SAYS}|tells? me|told me|(?:am|is|are) (?:sure|certain|convinced))"
 MOST_WORDS = 7  # of who does something
-SENTENCE = re.compile(r"(?<=[.;!?]) +(?=[A-Z\d])")
 CLAIM = re.compile(
     rf"(?:(?:but|and|so|now) )?{WHO} (?:now |also |still )?{CLAIMS}(?: that)?,? (?P<claim>.+?)[.!;?]*$", re.I
 )
-CLAIMED = re.compile(rf"(?P<claim>.+?),? (?:says|claims|insists|argues|reckons|thinks) {WHO}[.!;?]*$", re.I)
+CLAIMED = re.compile(rf"(?P<claim>.+?),? {QUOTES} {WHO}[.!;?]*$", re.I)
 WISH = re.compile(
     rf"(?P<who>{WHO}|[Mm]y \w+(?: \w+)?) (?:now |also |just )?"
     r"(?:wants?|would like|tr(?:y|ies)|plans?|(?:am|is|are) (?:trying|going|about)) to (?P<what>.+?)[.!;]*$",
@@ -57,7 +56,7 @@ STACK = re.compile(r"\b(?:stack|legal|allowed|too many|overstacked|ok|okay)\b", 
 def asked_plainly(said: str) -> str:
     """The dispute with its question put plainly, as far as it hangs on what was told before or what somebody
     claims; the same where it stands by itself."""
-    *told, asked = [one.strip() for one in SENTENCE.split(said.strip())]
+    *told, asked = [one.strip() for one in sentences(said)]
     asked = SHORT.sub(r"\1 is", asked)
     true = TRUE_THAT.fullmatch(asked)
     if true:
@@ -87,12 +86,8 @@ def _question(claim: str) -> str:
         return f"{told}{verb} {_lower(found['who'])} {what}?"
     does = DOES.fullmatch(claim)
     if does:
-        return f"{told}Does {_lower(does['who'])} {_base(does['does'])}{does['what']}?"
+        return f"{told}Does {_lower(does['who'])} {does['does'].removesuffix('s')}{does['what']}?"
     return ""
-
-
-def _base(verb: str) -> str:
-    return verb[:-1] if verb.endswith("s") and verb != "halves" else "halve" if verb == "halves" else verb
 
 
 def _lower(who: str) -> str:

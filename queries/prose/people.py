@@ -11,13 +11,13 @@ from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 
-SPEAKS = (
-    r"(?:says?|said|claims?|claimed|thinks?|argues?|argued|insists?|reckons?|maintains?|believes?|swears?"
-    r"|wants?|complains?|objects?)"
-)
+# How it is told what somebody holds, as behind his name ("Heinz reckons that") and behind his words.
+SAYS = r"says?|said|claims?|claimed|thinks?|argues?|argued|insists?|reckons?|maintains?|believes?|swears?"
+QUOTES = r"(?:says|claims|insists|argues|reckons|thinks)"
+SPEAKS = rf"(?:{SAYS}|wants?|complains?|objects?)"
 NAME = r"(?P<name>[A-Z][^\W\d_]+)"
 SPEAKER = re.compile(rf"(?<![\w-]){NAME}(?= (?:now |then |also |still )?{SPEAKS}\b)")
-QUOTED = re.compile(rf"(?<=[,.] )(?:says|claims|insists|argues|reckons|thinks) {NAME}(?=[.,;!?]|$)")
+QUOTED = re.compile(rf"(?<=[,.] ){QUOTES} {NAME}(?=[.,;!?]|$)")
 NAMED = re.compile(rf"(?<![\w-]){NAME}(?P<owns>['’]s?(?!\w))?(?= (?P<next>[a-z]+)|)")
 ME = re.compile(r"(?<![\w-])(?:I|my|me|mine|we|our|us)\b", re.I)
 OPPONENT = re.compile(
@@ -61,7 +61,7 @@ def _called(said: str, name: str, one: str) -> str:
         if found["owns"]:
             return _he(his, found.start(), said)
         begins = _begins(found.start(), said)
-        quoted = re.search(r"(?:says|claims|insists|argues|reckons|thinks) $", said[: found.start()])
+        quoted = re.search(rf"{QUOTES} $", said[: found.start()])
         is_subject = begins or quoted or (found["next"] and VERBAL.match(found["next"]))
         return _he(one if is_subject else him, found.start(), said)
 
@@ -77,4 +77,4 @@ def _he(word: str, at: int, said: str) -> str:
     return word[0].upper() + word[1:] if _begins(at, said) else word
 
 
-__all__ = ["without_people"]
+__all__ = ["QUOTES", "SAYS", "without_people"]

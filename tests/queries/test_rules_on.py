@@ -33,6 +33,29 @@ def test_what_is_not_judged_whole_begins_with_what_the_rules_say(home, said, say
     assert "exactly" in found.output[len(SURE) :]
 
 
+@pytest.mark.parametrize(
+    ("said", "begins", "rule"),
+    [
+        (
+            "My ARM and MECH attack two INF in a city in fine weather. Heinz: I have the armour, so I pick"
+            " blitz. Anna wants assault. Who picks?",
+            "The defender chooses",
+            "(11.15.5)",
+        ),
+        (
+            "The result was 1/S and his MECH has only empty hexes in my zone of control to go to. Anna says"
+            " that a shattered unit comes back on the circle. Heinz says it dies.",
+            SURE,
+            "(11.15.5)",
+        ),
+        ("Sea fight at last: he wants to flip his convoy points to intercept. May he?", SURE, "(11.4.6)"),
+    ],
+)
+def test_speech_signs_and_claims_without_a_question_are_told_the_rules_too(home, said, begins, rule):
+    found = ask(home, "check", said).stdout
+    assert found.startswith(begins) and rule in " ".join(found.split())
+
+
 def test_where_neither_the_reader_nor_the_search_is_sure_the_three_nearest_rules_speak(home):
     found = ask(home, "check", "Germany has a production multiple of 1 in 1940, says Tom. Is he right?")
     assert found.stdout.startswith(NEAREST) and found.exit_code in (1, 2)
