@@ -17,10 +17,11 @@ import heapq
 import math
 from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from kb.engine.outcomes import Exhausted
+from kb.engine.residual import Residual, State
 from kb.engine.untangled import untangled
 
 MOST_DIVISIONS = 400  # of shared limits, before a situation counts as too involved
@@ -110,7 +111,6 @@ class Network:
     arrives: dict[Node, list[Node]] = field(default_factory=dict)
     ways: dict[Node, list[Node]] = field(default_factory=dict)
     limits: dict[Node, tuple[int, list[Node]]] = field(default_factory=dict)
-    _parts: _Parts | None = None
 
     def greatest(self, spend: Callable[[int], None] = lambda steps: None) -> Solved:
         """The greatest flow that keeps all limits, for the earliest rank before the next.  `spend` hears how
@@ -119,10 +119,11 @@ class Network:
         size = len(self.gives) + sum(len(following) + 1 for following in self.ways.values())
         queue: list[tuple[tuple[list[int], list[int]], int, Solved]] = []
         spend(size * SOLVING)
-        first = self._solved(tuple((most, tuple(nodes)) for most, nodes in self.limits.values()))
+        first = self._solved()
         heapq.heappush(queue, (first.order, 0, first))
         while queue:
             best = heapq.heappop(queue)[2]
+            best.restored()
             broken = _broken(best)
             if broken is None:
                 return best
@@ -131,17 +132,16 @@ class Network:
                 if count > MOST_DIVISIONS:
                     raise Exhausted
                 spend(size * SOLVING)
-                solved = self._solved((*best.limits, part))
+                solved = best.with_limit(part)
                 heapq.heappush(queue, (solved.order, -count, solved))
         raise Exhausted
 
-    def _solved(self, limits: tuple[Limit, ...]) -> Solved:
+    def _solved(self) -> Solved:
         """The greatest flow of the plain network, where each node of a limit may use all of it."""
-        if self._parts is None:
-            self._parts = _Parts(self)
         from networkx import DiGraph  # late: it takes as long to load as most questions take in all
 
-        part = self._parts.of
+        parts = _Parts(self)
+        part = parts.of
         graph = DiGraph()
         graph.add_node(_START)
         graph.add_node(_END)
@@ -150,7 +150,7 @@ class Network:
                 graph.add_edge(_START, ("gives", node), capacity=amount)
                 graph.add_edge(("gives", node), part[("in", node)], capacity=BOUNDLESS)
         through: dict[Node, int] = {}
-        for most, nodes in limits:
+        for most, nodes in self.limits.values():
             for node in nodes:
                 through[node] = min(through.get(node, BOUNDLESS), most)
         for node, most in through.items():
@@ -158,39 +158,22 @@ class Network:
             if before != after:  # else one goes around it
                 graph.add_edge(before, ("holds", node), capacity=most)
                 graph.add_edge(("holds", node), after, capacity=BOUNDLESS)
-        for before, after in self._parts.joins:
+        for before, after in parts.joins:
             graph.add_edge(before, after, capacity=BOUNDLESS)
         for key, ends in self.arrives.items():
             for node in ends:
-                graph.add_edge(part[self._parts.exit(node)], ("takes", key), capacity=BOUNDLESS)
+                graph.add_edge(part[parts.exit(node)], ("takes", key), capacity=BOUNDLESS)
             graph.add_edge(("takes", key), _END, capacity=self.takes[key])
-        rest, brought = self._group_by_group(graph)
-        return Solved(brought, rest, limits, self._parts, self.arrives, self._group)
+        groups: dict[tuple[Any, Any], dict[Node, int]] = {} if self.gives else {(0, 0): {}}
+        for node, amount in self.gives.items():
+            groups.setdefault(self._group(node), {})[("gives", node)] = amount
+        limits = tuple((most, tuple(nodes)) for most, nodes in self.limits.values())
+        residual = Residual(graph, _START, _END, groups)
+        return Solved(residual, residual.state(), limits, parts, self.arrives, self._group)
 
     def _group(self, node: Node) -> tuple[Any, Any]:
         """Which sources come when: of one rank those first that are not kept."""
         return self.ranks.get(node, 0), self.keeps.get(node, 0)
-
-    def _group_by_group(self, graph: Any) -> tuple[Any, dict[tuple[Any, Any], int]]:
-        """The residual network of the greatest flow, and how much the sources of each group bring."""
-        from networkx.algorithms.flow import edmonds_karp  # late, as above
-        from networkx.algorithms.flow.edmondskarp import edmonds_karp_core
-        from networkx.algorithms.flow.utils import build_residual_network
-
-        rest = build_residual_network(graph, "capacity")
-        sources = {node: rest[_START].get(("gives", node)) for node in self.gives}
-        groups = sorted(set(map(self._group, self.gives))) or [(0, 0)]
-        for node, edge in sources.items():
-            if edge is not None and self._group(node) != groups[0]:
-                edge["capacity"] = 0
-        edmonds_karp(graph, _START, _END, residual=rest)
-        brought = {groups[0]: int(rest.graph["flow_value"])}
-        for group in groups[1:]:
-            for node, edge in sources.items():
-                if edge is not None and self._group(node) == group:
-                    edge["capacity"] = self.gives[node]
-            brought[group] = int(edmonds_karp_core(rest, _START, _END, math.inf))
-        return rest, brought
 
 
 def _broken(solved: Solved) -> Limit | None:
@@ -257,17 +240,37 @@ class _Parts:
 
 @dataclass(slots=True)
 class Solved:
-    """A flow: how much was `brought` from each group of sources (those of a rank that are kept alike),
-    networkx's residual network, the limits with the parts into which shared ones were divided for it, the
-    parts of the network that it goes through, the nodes at which each goal is reached and the group of a
-    source."""
+    """A flow: the network that it goes through, for all flows that are tried, and its `state` there, the
+    limits with the parts into which shared ones were divided for it, the parts of the network, the nodes at
+    which each goal is reached and the group of a source (those of a rank that are kept alike)."""
 
-    brought: dict[tuple[Any, Any], int]
-    rest: Any
+    residual: Residual
+    state: State
     limits: tuple[Limit, ...]
     parts: _Parts
     arrives: dict[Node, list[Node]]
     group: Callable[[Node], tuple[Any, Any]]
+
+    @property
+    def rest(self) -> Any:
+        """The residual network, which holds this flow once it is `restored`."""
+        return self.residual.rest
+
+    @property
+    def brought(self) -> dict[tuple[Any, Any], int]:
+        """How much the sources of each group bring."""
+        return self.state.brought
+
+    def restored(self) -> None:
+        """Lets the network hold this flow."""
+        self.residual.back_to(self.state)
+
+    def with_limit(self, limit: Limit) -> Solved:
+        """The greatest flow that keeps one more limit at each of its nodes."""
+        self.restored()
+        most, nodes = limit
+        self.residual.lessen(((self.parts.of[("in", node)], ("holds", node)) for node in nodes), most)
+        return replace(self, state=self.residual.state(), limits=(*self.limits, limit))
 
     @property
     def served(self) -> tuple[int, ...]:
@@ -317,7 +320,7 @@ class Solved:
 
     def _shut(self) -> dict[Any, list[Any]]:
         """By the part before them, the limited nodes through which nothing passes: those that hold nothing,
-        and those to which nothing of a shared limit was given.  The residual network lacks their edges."""
+        and those to which nothing of a shared limit was given.  The residual network may lack their edges."""
         shut: dict[Any, list[Any]] = {}
         for node in {node for most, nodes in self.limits if most == 0 for node in nodes}:
             if ("holds", node) in self.rest:

@@ -97,12 +97,13 @@ class _Lines:
         self.targets = expressions.of(of["target"].value)
         self.takes = expressions.of(of["takes"].value)
         self.remarks = {kind: _remark(of[kind]) for kind in ("gives", "takes")}
-        self.leads: dict[str, list[tuple[str, Function]]] = {}
+        self.leads: dict[str, list[tuple[str, Function, bool]]] = {}
         for code in codes:
             if code.kind == "leads":
                 goes = expressions.of(code.value)
+                line = (goes, self._by_kind(code, locals))
                 for before, after in zip(*code.legs, strict=True):
-                    self.leads.setdefault(before, []).append((after, goes))
+                    self.leads.setdefault(before, []).append((after, *line))
         self.first = next(code for code in codes if code.kind == "leads").legs[0][0]
         self.holds = [
             (frozenset(code.legs[0]), expressions.of(code.value), self._by_kind(code, locals), _remark(code))
@@ -127,6 +128,7 @@ class _Mapped:
         self.needs: tuple[Any, ...] = ()
         self.network = Network()
         self._holding: dict[Any, int] = {}  # what places hold in their legs, without limit too
+        self._leading: dict[Any, Any] = {}  # where lines lead from places; Missing where nobody knows
         self._targets = set(lines.targets(f))
         for kind in tuple(lines.kinds(f)):
             if lines.kind_slot:
@@ -152,8 +154,8 @@ class _Mapped:
                 continue
             leg, _, place = node
             following = network.ways[node] = []
-            for after, goes in lines.leads.get(leg, ()):
-                for there in self._led(goes, node):
+            for after, goes, by_kind in lines.leads.get(leg, ()):
+                for there in self._led(goes, node, by_kind):
                     other = (after, kind, there)
                     if other not in following and other != node:
                         following.append(other)
@@ -191,12 +193,19 @@ class _Mapped:
         self.spend(1)
         return line(self._f)
 
-    def _led(self, goes: Function, node: tuple[str, Any, Any]) -> Any:
-        self._f[self._lines.here] = node[2]
-        try:
-            found = goes(self._f)
-        except Missing as missing:
-            self.needs += missing.needs
+    def _led(self, goes: Function, node: tuple[str, Any, Any], by_kind: bool) -> Any:
+        """Where a line leads from a place, which is looked at once for all legs that it speaks of."""
+        key = (goes, node[2], node[1] if by_kind else None)
+        found = self._leading.get(key)
+        if found is None:
+            self._f[self._lines.here] = node[2]
+            try:
+                found = goes(self._f)
+            except Missing as missing:
+                self.needs += missing.needs
+                found = missing
+            self._leading[key] = found
+        if isinstance(found, Missing):
             if self._hopeful:
                 self.network.takes[_ANYWHERE] = BOUNDLESS
                 self.network.arrives.setdefault(_ANYWHERE, []).append(node)
