@@ -96,7 +96,8 @@ def _apart(laid: dict[str, Cell]) -> Cell:
     if not taken:
         return (0, 0)
     left, low = min(column for column, _ in taken), max(height for _, height in taken)
-    bottom = low - (low - left) % 2
+    odd = sum(next(iter(taken))) % 2  # column and height together: the same for all cells of one grid
+    bottom = low - (low - left - odd) % 2
     return next(
         (left + 2 * step, bottom)
         for step in count()

@@ -268,8 +268,8 @@ def test_an_example_opens_by_its_name_from_the_section_that_it_stands_in(dataset
 GRID = Grid("Hex", "second", {"W": 0, "E": 1})
 
 
-def place(name: str, at: list[int] | None = None):
-    return {"type": "Hex", "name": name, "at": at, "sheet": "E" if at else "", "facts": {}, "words": []}
+def place(name: str, at: list[int] | None = None, sheet: str = "E"):
+    return {"type": "Hex", "name": name, "at": at, "sheet": sheet if at else "", "facts": {}, "words": []}
 
 
 def test_printed_numbers_and_what_is_joined_lie_side_by_side():
@@ -280,6 +280,16 @@ def test_printed_numbers_and_what_is_joined_lie_side_by_side():
     free = free_cells(laid, sheet, GRID)
     assert not set(free) & set(laid.values())
     assert all("+" in free[cell] for cell in around(laid["home"]) if cell in free)
+
+
+@pytest.mark.parametrize("sheet", ["W", "E"])
+@pytest.mark.parametrize("at", [[31, 14], [31, 15]])
+def test_a_place_without_a_number_lies_on_the_grid_of_the_numbers(sheet, at):
+    """Half a hex higher or lower it would be drawn over them."""
+    laid, _ = lay_out([place("numbered", at, sheet), place("home")], [], GRID)
+    (column, height), (other, higher) = laid["numbered"], laid["home"]
+    assert (column + height) % 2 == (other + higher) % 2
+    assert laid["home"] not in [laid["numbered"], *around(laid["numbered"])]
 
 
 def test_a_game_without_a_table_is_drawn_plainly():
