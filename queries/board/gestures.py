@@ -41,6 +41,7 @@ from queries.board.acts import acting, beside, may_hold, owner_of, ranked, sides
 from queries.board.counted import PARTS
 from queries.board.fights import Fights
 from queries.board.handled import Handled
+from queries.board.joined import told_apart
 from queries.board.named import Named
 from queries.board.place_types import snake, type_of_place
 from queries.board.reading import Laid, lay
@@ -306,7 +307,7 @@ def _line(hand: _Hand, gesture: Gesture) -> str:
         hand.add([said])
         return hand.laid.text
     hand.corrects = gesture.corrects
-    for one in said.split("\n"):
+    for one in (each for line in said.split("\n") for each in told_apart(line)):
         _written_small(hand, one, gesture.ground)
     return hand.laid.text
 
@@ -765,9 +766,12 @@ def _strike(hand: _Hand, gesture: Gesture, asks: bool = True) -> str:
         facts[act.on] = against
     facts |= {act.origin: hand.laid.where(by[0])} if act.origin else {}
     facts |= {field: one for field, kind in act.beside.items() if (one := beside(hand.laid, by[0], kind))}
-    name = hand.laid.writer.free_name(f"{act.name} {hand.laid.writer.name(where)}")
-    phrases = ", ".join(hand.laid.writer.phrases(record, facts))
-    hand.add([*_held(hand, act, where, by), f"{record.name.lower()} {name}: {phrases}"])
+    same = [one for one in hand.laid.things() if one.kind == act.type and hand.laid.facts(one) == facts]
+    name = hand.laid.writer.name(same[0]) if same else ""
+    if not name:
+        name = hand.laid.writer.free_name(f"{act.name} {hand.laid.writer.name(where)}")
+        phrases = ", ".join(hand.laid.writer.phrases(record, facts))
+        hand.add([*_held(hand, act, where, by), f"{record.name.lower()} {name}: {phrases}"])
     if not asks:
         return hand.laid.text
     return _ask(hand, Gesture("ask", words=f"{gesture.asks or act.asks}({name})"))

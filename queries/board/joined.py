@@ -60,6 +60,26 @@ SAID_ALONG = re.compile(
     r"(?P<way>[A-Z].*)",
 )
 
+# In a statement of a place, how it lies to others: "Lublin: clear, beside Kiev".
+STATED = re.compile(r"(?:hex )?(?P<name>[^\W\d_][\w' -]*): (?P<facts>[^:]+?)[.;]?")
+LIES = re.compile(
+    rf"(?:(?:it )?(?:is|lies) )?(?P<how>(?:{BESIDE} |(?:across|over) .+ from |{MANY} [a-z]+ (?:away )?from )"
+    r"(?-i:[A-Z]).*)",
+    re.I,
+)
+
+
+def told_apart(said: str) -> list[str]:
+    """A statement of a place, and each way in which it lies to others as a sentence of its own."""
+    found = STATED.fullmatch(said.strip())
+    facts = [one.strip() for one in found["facts"].split(",")] if found else []
+    lies = {one: how["how"] for one in facts if (how := LIES.fullmatch(one))}
+    if not found or not lies:
+        return [said]
+    left = ", ".join(one for one in facts if one not in lies)
+    sides = [f"{found['name']} is {how}" for how in lies.values()]
+    return [f"{found['name']}: {left}", *sides] if left else sides
+
 
 class Joined:
     """The sentences about places of one game; `place` gives the name of the place that words mean, "" where
@@ -158,4 +178,4 @@ def _side(edge: Record, here: str, there: str, what: str = "") -> str:
     return f"{said}: {what}" if what else said
 
 
-__all__ = ["Joined"]
+__all__ = ["Joined", "told_apart"]

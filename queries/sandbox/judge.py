@@ -36,7 +36,7 @@ from queries.board.table import look, on_table
 from queries.game_at_hand import NONE, GameAtHand
 from queries.judged_answer import JudgedAnswer, JudgedVerdict, Understood
 from queries.knowledge import connect
-from queries.messages import without_paths
+from queries.messages import without_commands, without_paths
 from queries.sheets import FilledSheet, filled
 from queries.umpire import LackingFact, Umpire
 
@@ -63,6 +63,13 @@ Request = dict[str, Any]
 def judge(umpire: Umpire, request: Request, texts: Texts | None = None) -> JudgedAnswer:
     """The verdicts on what is asked, or what is wrong with it; with the `texts` also on what is told in
     ordinary words."""
+    answer = _judged(umpire, request, texts)
+    if "error" in answer:
+        answer["error"] = without_commands(answer["error"])
+    return answer
+
+
+def _judged(umpire: Umpire, request: Request, texts: Texts | None) -> JudgedAnswer:
     try:
         if request.get("decision"):
             return {"verdicts": [_single(umpire, request)]}

@@ -258,6 +258,27 @@ def test_a_slip_is_said_in_words_and_changes_nothing(post, fields):
     assert "unit A: INF of Germany, 6-3, in E2023\nunit B: INF of USSR, 4-3, in E2024" in page
 
 
+def test_what_a_message_names_is_no_command_on_a_page(post):
+    page = post(do="line", line_words="Lublin: clear, sideways", situation="Kiev: city, clear")
+    assert "says nothing of a hex" in page and "umpire types" not in page
+
+
+def test_how_a_place_lies_is_told_with_its_facts(post):
+    page = post(do="line", line_words="Lublin: clear, beside Kiev", situation="Kiev: city, clear")
+    assert re.findall(r"hexside between Lublin and Kiev|^Lublin: clear$", page, re.M)[:2] == [
+        "Lublin: clear",
+        "hexside between Lublin and Kiev",
+    ]
+
+
+def test_an_attack_that_is_told_twice_is_one(post):
+    told = {"do": "line", "line_words": "the Germans attack E2024, what are the odds?"}
+    once = post(**told, situation=ATTACK)
+    text = html.unescape(re.search(r"<textarea[^>]*>\n?(.*?)</textarea>", once, re.S)[1])
+    assert "attack_on_E2024" in text
+    assert "attack_on_E2024_2" not in post(**told, situation=text)
+
+
 def test_an_example_opens_by_its_name_from_the_section_that_it_stands_in(datasette):
     section = asyncio.run(datasette.client.get("/rules/wif-ce/2.3.1")).text
     link = re.search(r'href="(/table\?example=[^"]+)"', section)[1].replace("&amp;", "&")
