@@ -24,7 +24,17 @@ from queries.search.chatter import ALLOWED, ASIDE, FIGURE, OUTSIDE
 from queries.search.manner import manner
 from queries.search.question import Question
 from queries.texts import NodeText
-from queries.wording import THE_SAME, Wording, fitting_verdict, likeness, players_ask, ruled, yes_or_no
+from queries.wording import (
+    THE_SAME,
+    Wording,
+    fitting,
+    likeness,
+    players_ask,
+    ruled,
+    ruled_first,
+    to_question,
+    yes_or_no,
+)
 from rules_corpus.known import fate_of, older_editions
 
 SOURCES = 10  # hits of the search that an answer names
@@ -91,10 +101,12 @@ class Answer:
     what it says, `text` where it says so; `no_longer` is said first where the edition at hand does
     not hold to it. Where nothing answers, `unknown` are words of the question that no document has,
     `silence` says why, and `nearest` are rules that come nearest.
-    `also` is the answer that adds most to the first: the question may have two parts, or be read in two ways.
+    `also` is a ruling that comes nearest and that the edition at hand replaced, with what became of it, and
+    the answer that adds most to the first: the question may have two parts, or be read in two ways.
     `beside` are what else players were answered there, and at the rules that come next.
     `part` and `asked` are the sub-question of a ruling; where the question does not say which, `part`
-    is "", and each stands in `asked` and `verdict` with its label. `sources` are ids, best first.
+    is "", and each stands in `asked` and `verdict` with its label. What was asked stands in `verdict` too
+    where that `tells_asked`. `sources` are ids, best first.
     `editions` says what became of it in the other edition, `options` which optional rules matter,
     `decisions` what the engine could be asked, with the facts that each needs."""
 
@@ -115,6 +127,7 @@ class Answer:
     unknown: list[str] = field(default_factory=list)
     nearest: list[dict[str, str]] = field(default_factory=list)
     silence: str = ""
+    tells_asked: bool = False
 
     @property
     def answered(self) -> bool:
@@ -124,7 +137,7 @@ class Answer:
         """As plain data: DESIGN section 8, and what else is known."""
         answer = {"id": self.id, "verdict": self.verdict, "text": self.text} if self.answered else None
         if answer and self.asked:
-            answer |= {"part": self.part, "question": self.asked}
+            answer |= {"part": self.part, "question": self.asked, "tells_question": self.tells_asked}
         if answer and self.also:
             answer |= {"also": self.also}
         if answer and self.beside:
@@ -200,12 +213,12 @@ class Asker:
 
     def _answer(self, question: str, found: Found, sources: list[str], edition: str) -> Answer:
         read = found.question
-        places = self.at_hand(found, edition)
+        places, replaced = self._standing(found, edition)
         said = self._leads(found, places)
         if said and said[0].place:
             places, said = _put_first(places, said)
-            sources = list(dict.fromkeys([places[0].hit.id, *sources]))
         best = places[0].hit
+        sources = list(dict.fromkeys([best.id, *sources]))
         first = _wording(said[0], read, places) if said else Wording()
         return Answer(
             question,
@@ -216,7 +229,13 @@ class Asker:
             first.text,
             first.part,
             first.asked,
-            [_told(one, read, places) for one in said[1:] if one.asked],
+            [
+                *(
+                    {"id": one.id, "title": _called(one), "question": "", "answer": why}
+                    for one, why in replaced
+                ),
+                *(_told(one, read, places) for one in said[1:] if one.asked),
+            ],
             [
                 {"id": one.id, "title": one.title, "question": one.asked, "answer": one.says}
                 for one in what_else(read, places, said, found.read_sentences)
@@ -225,6 +244,7 @@ class Asker:
             _editions(self._connection, best.id),
             _options(self._connection, best.id, f"{first.verdict} {first.text}"),
             _decisions(self._connection, sources[:SETTLING], question),
+            tells_asked=first.tells_asked,
         )
 
     def at_hand(self, found: Found, edition: str = "") -> list[RuleAtHand]:
@@ -235,6 +255,19 @@ class Asker:
             for hit in found.hits[:LOOKED_INTO]
             if hit is best or self._stands_beside(best.id, hit.id, edition)
         ]
+
+    def _standing(self, found: Found, edition: str) -> tuple[list[RuleAtHand], list[tuple[Hit, str]]]:
+        """The best rules, without a ruling that the edition at hand replaced where one of the rules that
+        replaced it is among them; and that ruling, with what became of it."""
+        places = self.at_hand(found, edition)
+        best = places[0].hit
+        why = "" if is_named(best) else _no_longer(self._connection, best.id, edition)
+        cited = set(CITED.findall(why))
+        instead = [at for at in places[1:] if at.hit.number in cited]
+        if not instead:
+            return places, []
+        others = [at for at in places[1:] if at.hit.number not in cited]
+        return [*instead, *others], [(best, why)]
 
     def _leads(self, found: Found, places: list[RuleAtHand]) -> list[Saying]:
         """What is said first: where players ask this very question, their answer, and else, of a ruling that
@@ -276,16 +309,19 @@ def _wording(one: Saying, question: Question, places: list[RuleAtHand]) -> Wordi
     """How a saying is put: a ruling with its parts that were asked, anything else with its paragraph."""
     at = places[one.place]
     if one.part:
-        said = ruled(at.text, question)
-        return said if said.text else replace(said, text=paragraph_of(question, at.text))
+        said = ruled_first(at.text, question)
+        has_reason = ruled(at.text, question).text
+        return said if has_reason else replace(said, text=paragraph_of(question, at.text))
     paragraph = one.paragraph or ("" if at.text.parts else paragraph_of(question, at.text))
-    return Wording(fitting_verdict(one.says, one.asked, at.text, question, at.near), paragraph, "", one.asked)
+    says = fitting(one.says, one.asked, question)
+    with_question = says == to_question(one.asked, one.says)
+    return Wording(says, paragraph, "", one.asked, with_question)
 
 
 def _told(one: Saying, question: Question, places: list[RuleAtHand]) -> dict[str, str]:
     """A saying that stands with the first, with its rule."""
     at = places[one.place]
-    says = fitting_verdict(one.says, one.asked, at.text, question, at.near)
+    says = fitting(one.says, one.asked, question)
     return {"id": at.hit.id, "title": _called(at.hit), "question": one.asked, "answer": says}
 
 
@@ -388,6 +424,7 @@ NO_LONGER = {
     "reversed": "was reversed",
     "moot": "has nothing left to rule on",
 }
+CITED = re.compile(r"\b\d+(?:\.\d+)+\b|(?<=\()\d+(?=[),])")  # sections that a note names
 FATE = "select fate, fate_note from rulings where id = :id and fate <> ''"
 
 

@@ -14,13 +14,13 @@ from queries.judged_answer import RuleSaid, RulesOn
 from queries.knowledge_base import KnowledgeBase
 from queries.prose.sentences import sentences
 from queries.reference import shorten
+from queries.wording import tells_little, to_question
 
 MOST = 3  # sayings that are told
 MOST_QUOTED = 400  # characters of one
 NUMBER = re.compile(r"Q?\d[\w.-]*|\w+ option \d+")  # of a section, a ruling or an entry, before its title
 ODDS = re.compile(r"\d:\d")
 LEAST_ASKED = 4  # words of a question that can be searched for by itself
-BARE = re.compile(r"(?:yes|no|\d[\d/.]*)\b", re.I)  # how an answer begins that tells too little alone
 
 
 def rules_on(knowledge: KnowledgeBase, lines: Sequence[str], edition: str) -> RulesOn:
@@ -59,7 +59,7 @@ def _told(sayings: Iterable[dict[str, str]]) -> list[RuleSaid]:
                     id=one["id"],
                     title=one["title"],
                     number=number[0] if number else one["title"],
-                    asked=one["question"] if BARE.match(one["answer"]) else "",
+                    asked=one["question"] if tells_little(one["answer"]) else "",
                     says=shorten(one["answer"], MOST_QUOTED),
                 ),
             )
@@ -69,7 +69,7 @@ def _told(sayings: Iterable[dict[str, str]]) -> list[RuleSaid]:
 def in_a_line(said: RuleSaid) -> str:
     """One saying as a line: what players asked, where the answer alone tells too little, and its rule."""
     cited = f"{said['says']} ({said['number']})"
-    return f"To \u201c{said['asked'].rstrip('?')}?\u201d: {cited}" if said["asked"] else cited
+    return to_question(said["asked"], cited) if said["asked"] else cited
 
 
 __all__ = ["in_a_line", "rules_on"]

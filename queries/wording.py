@@ -1,30 +1,37 @@
-"""How what answers a question is put: of a ruling the parts that were asked, and what players were answered
-without a yes or no that was the answer to another question.
+"""How what answers a question is put: of a ruling the parts that were asked, and what tells too little by
+itself, such as a yes or no, with the question to which it was the answer.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from heapq import nlargest
 
 from queries import texts
+from queries.reference import shorten
 from queries.search.meaning import likenesses
 from queries.search.question import Question
 from queries.texts import NodeText
 
 # From here on what players ask is what is asked; below, of a ruling its parts say it better.
 THE_SAME = 0.8
-# Below both, by the words of the question and by its meaning, players asked something else: what they got to
-# that is not begun with its yes or no, which may be the contrary of the one that is looked for.
-LIKE_ENOUGH, NEAR_ENOUGH = 0.5, 0.5
 # How much nearer in meaning than the others one part of a ruling must come to be the one that is meant.
 NEARER = 0.12
 VERDICT = re.compile(r"(?:yes|no)\b", re.I)
+# How an answer begins that means nothing, or the contrary, to somebody who asked something else.
+TELLS_LITTLE = re.compile(
+    r"(?:yes|no|not|never|neither|both|only (?:if|when|where|with|in|on|to|from|after|until))\b"
+    r"|\d[\d/.]*(?=[,:;.]| or )",
+    re.I,
+)
 STANDS_ALONE = re.compile(r"(?:Yes|No)\. +(?=\w)")
 BARE = re.compile(r"\W*(?:(?:yes|no)\W*)*", re.I)
-FEW_WORDS = 4  # what is shorter says too little without its yes or no
+FEW_WORDS = 4  # what is no longer tells too little by itself
+MOST_ASKED = 200  # characters of a question that stands with its answer
+# What a question of a ruling takes from the case that stands above it.
+TAKEN_UP = re.compile(r"(?:\w+ ){0,2}(?:it|he|they|them|that|this|these|those)\b", re.I)
 OTHER_PART = re.compile(r"\([a-h]\)")
 # How near a question comes to each question of players, by its words, and to the answer to it.
 NearAsked = Mapping[str, tuple[float, float]]
@@ -32,12 +39,14 @@ NearAsked = Mapping[str, tuple[float, float]]
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """What a node says to a question: `verdict` and `text`, and of what `part`, in answer to what `asked`."""
+    """What a node says to a question: `verdict` and `text`, and of what `part`, in answer to what `asked`,
+    which stands in the verdict where that `tells_asked`."""
 
     verdict: str = ""
     text: str = ""
     part: str = ""
     asked: str = ""
+    tells_asked: bool = False
 
 
 def ruled(text: NodeText, question: Question) -> Wording:
@@ -56,11 +65,34 @@ def ruled(text: NodeText, question: Question) -> Wording:
     )
 
 
-def fitting_verdict(says: str, asked: str, text: NodeText, question: Question, near: NearAsked) -> str:
-    """What players were answered, without its yes or no where they asked something else."""
-    like = max((likeness(one, question) for one in text.asked if one.question == asked), default=1.0)
-    nearly_so = like >= LIKE_ENOUGH or near.get(asked, (0.0, 0.0))[0] >= NEAR_ENOUGH
-    return says if nearly_so else without_verdict(says)
+def ruled_first(text: NodeText, question: Question) -> Wording:
+    """What a ruling says first to its parts that were asked: a verdict of few words with why, and with the
+    question where it tells too little; `text` is the rest of the reasons."""
+    parts = asked_parts(text, question)
+    put = [_first_and_rest(part) for part in parts]
+    alone = [
+        not tells_little(says) or _very_question(part.question, question)
+        for part, (says, _) in zip(parts, put, strict=True)
+    ]
+    led = [
+        says if tells else to_question(part.question, says)
+        for part, (says, _), tells in zip(parts, put, alone, strict=True)
+    ]
+    said = _together(parts, led)
+    if not all(alone) and any(TAKEN_UP.match(part.question) for part in parts):
+        said = f"{text.title.rstrip('.')}. {said}"
+    rest = _together(parts, [rest for _, rest in put])
+    return replace(ruled(text, question), verdict=said, text=rest, tells_asked=not all(alone))
+
+
+def fitting(says: str, asked: str, question: Question) -> str:
+    """What players were answered; where that tells too little by itself, without its yes or no, or else with
+    what they `asked`, unless that is this very question: how near the two come, by words or by meaning, tells
+    too badly whether the yes or no to the one is that to the other."""
+    if not asked or not tells_little(says) or _very_question(asked, question):
+        return says
+    stated = without_verdict(says)
+    return stated if stated != says else to_question(asked, says)
 
 
 def without_verdict(says: str) -> str:
@@ -70,11 +102,23 @@ def without_verdict(says: str) -> str:
     return says if len(rest.split()) < FEW_WORDS or texts.TAKES_UP.match(rest) else rest
 
 
+def _very_question(asked: str, question: Question) -> bool:
+    return likeness(texts.AnsweredQuestion(asked, ""), question) >= THE_SAME
+
+
+def tells_little(says: str) -> bool:
+    return TELLS_LITTLE.match(says) is not None or len(says.split()) <= FEW_WORDS
+
+
+def to_question(asked: str, says: str) -> str:
+    """An answer with the question to which it was given."""
+    return f"To \u201c{shorten(asked, MOST_ASKED).rstrip('?')}?\u201d: {says}"
+
+
 def part_says(part: texts.RulingPartText) -> str:
     """What was ruled to one part and why, "" where that is no more than a yes or no."""
     verdict, reason = _verdict_and_reason(part)
-    same = reason.rstrip(".") == verdict.rstrip(".")
-    says = f"{verdict.rstrip('.')}. {reason}" if verdict and reason and not same else reason or verdict
+    says = _joined(verdict, reason)
     return "" if BARE.fullmatch(says) else says
 
 
@@ -102,6 +146,22 @@ def _verdict_and_reason(part: texts.RulingPartText) -> tuple[str, str]:
     begins, verdict = VERDICT.match(reason), VERDICT.match(part.verdict)
     contrary = begins and verdict and begins[0].lower() != verdict[0].lower()
     return "" if contrary else part.verdict, reason
+
+
+def _first_and_rest(part: texts.RulingPartText) -> tuple[str, str]:
+    """What is said first to a part, and the rest of why it is so."""
+    verdict, reason = _verdict_and_reason(part)
+    if verdict and len(verdict.split()) > FEW_WORDS:
+        return verdict, "" if reason.rstrip(".") == verdict.rstrip(".") else reason
+    first, *rest = texts.sentences(reason) or [""]
+    return _joined(verdict, first), " ".join(rest)
+
+
+def _joined(verdict: str, reason: str) -> str:
+    """A verdict with its reason, which may go on with the sentence."""
+    if not verdict or not reason or reason.rstrip(".") == verdict.rstrip("."):
+        return verdict or reason
+    return f"{verdict.rstrip('.')}{'' if reason[0] in ',:;' else '. '}{reason}"
 
 
 def _reason(part: texts.RulingPartText) -> str:

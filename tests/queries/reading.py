@@ -1,4 +1,4 @@
-"""Pages as a reader gets and sees them."""
+"""Pages and answers as a reader gets and sees them."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ import httpx
 from datasette.app import Datasette
 
 from kb.home import current
+
+TO_QUESTION = re.compile("^To \u201c.*?\u201d: ")  # how an answer begins that is told with its question
 
 
 def text(response: httpx.Response) -> str:

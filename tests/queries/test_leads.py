@@ -11,6 +11,7 @@ import pytest
 from kb.home import current
 from queries.ask import Asker
 from tests.bench import leading, strangers
+from tests.queries.reading import TO_QUESTION
 
 SETS = ("lodgers", "guests", "callers")
 BEGINS = ("", "No. ", "Yes. ")  # an answer to another question is shown without its yes or no
@@ -43,6 +44,37 @@ def test_a_second_answer_adds_to_the_first(umpire):
     assert answer["also"][0]["answer"] not in ("", answer["verdict"])
 
 
+@pytest.mark.parametrize(
+    "question, asked_there",
+    [
+        ("my bomber is already in box 2 of the sea, can i use a mission to lift him to box 3", "nearer box"),
+        ("british hold gibraltar, can my boats slip through and the cruisers too", "leave the mediterranean"),
+        ("does hamburg lie on the coast so that a fleet may bombard", "Is Hamburg a coastal hex"),
+    ],
+)
+def test_a_yes_or_no_to_another_question_is_said_with_that_question(umpire, question, asked_there):
+    shown = umpire("ask", question).stdout
+    verdict = json.loads(umpire("ask", "--json", question).stdout)["answer"]["verdict"]
+    assert verdict.startswith("To \u201c") and asked_there in verdict
+    assert " ".join(shown.split()).count(asked_there) == 1
+
+
+def test_a_yes_or_no_to_this_very_question_stands_alone(umpire):
+    answer = json.loads(umpire("ask", "--json", "can a patrolling bomber slide to a nearer box").stdout)[
+        "answer"
+    ]
+    assert answer["verdict"].startswith("Yes")
+
+
+def test_a_ruling_that_the_edition_replaced_does_not_lead(umpire):
+    question = "two allies who do not co-operate step into one empty hex, which of them enters"
+    found = json.loads(umpire("ask", "--json", question).stdout)
+    assert found["answer"]["id"] == "wif-ce/2.5.3"
+    assert "this ruling was changed" in found["answer"]["also"][0]["answer"]
+    older = json.loads(umpire("ask", "--json", "--edition", "raw7", question).stdout)
+    assert older["answer"]["id"] == "wif-qa/Q11.11-1"
+
+
 def test_what_leads_was_oftener_judged_right_than_wrong(home):
     rows = list(leading.read())
     questions = {
@@ -55,7 +87,7 @@ def test_what_leads_was_oftener_judged_right_than_wrong(home):
     with closing(sqlite3.connect(build.database)) as connection:
         asker = Asker(connection, build.index)
         for name, id, right, wrong in rows:
-            says = asker.ask(questions[name, id]).verdict
+            says = TO_QUESTION.sub("", asker.ask(questions[name, id]).verdict)
             names = {leading.named(begins + says) for begins in BEGINS}
             if names & (right | wrong):
                 judged.append(bool(names & right))

@@ -124,7 +124,7 @@ def _print(answer: Answer) -> None:
     if answer.no_longer:
         say(answer.no_longer, bold=True)
     click.echo(f"{click.style(printable(answer.title), bold=True)}  {click.style(answer.id, dim=True)}")
-    if answer.asked:
+    if answer.asked and not answer.tells_asked:
         label = f"({answer.part}) " if answer.part else ""
         say(f"Players ask: {label}{shorten(answer.asked, 300)}", "  ")
     say(answer.verdict, "  ", bold=True)
