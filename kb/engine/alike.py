@@ -45,45 +45,56 @@ OTHERWISE, NOT_KNOWN = _Mark(), _Mark()
 
 
 class Learnt:
-    """What is remembered of a line, of all searches of a case in which it is asked about the same."""
+    """What is remembered of a line, of all searches of a case in which it is asked about the same; it is
+    `in_vain` where nothing came of watching it."""
 
-    __slots__ = ("first", "useful", "watched")
+    __slots__ = ("first", "in_vain", "known", "useful", "watched")
 
     def __init__(self) -> None:
         self.first: Any = None
-        self.watched = self.useful = 0
+        self.in_vain = False
+        self.watched = self.known = self.useful = 0
 
 
-class Alike:
+def alike(plain: Function, watched: Function, edge: str, here: int, there: int, learnt: Learnt) -> Function:
     """One line of a path decision as a function of the frame; `plain` works it out, `watched` notes besides
     what it looks at.  `edge` is the type of what lies between `here` and `there`, two slots; what is `learnt`
     is remembered."""
+    line = _Line(watched, edge, here, there, learnt)
 
-    def __init__(
-        self, plain: Function, watched: Function, edge: str, here: int, there: int, learnt: Learnt
-    ) -> None:
-        self.plain, self.watched, self.edge, self.here, self.there = plain, watched, edge, here, there
-        self._learnt = learnt
-
-    def __call__(self, f: Frame) -> Any:
-        learnt = self._learnt
+    def of(f: Frame) -> Any:
+        if learnt.in_vain:
+            return plain(f)
         at = learnt.first
-        edge: Any = None
+        between: Any = None
         while type(at) is _Look:
-            if at.role == EDGE:
-                thing = edge = edge or f[0].edge(self.edge, f[self.here], f[self.there])
+            role = at.role
+            if role == EDGE:
+                if between is None:
+                    between = f[0].edge(edge, f[here], f[there])
+                at = at.found.get(getattr(between, at.attribute, NOT_KNOWN))
             else:
-                thing = f[at.role]
-            at = at.found.get(getattr(thing, at.attribute, NOT_KNOWN))
+                at = at.found.get(getattr(f[role], at.attribute, NOT_KNOWN))
         if type(at) is _Result:
             learnt.useful += 1
             return at.value
         if at is None and (learnt.watched < FIRST or learnt.watched * DEAR < learnt.useful):
             learnt.watched += 1
-            self._learn(f)
-        return self.plain(f)
+            line.learn(f)
+            learnt.in_vain = learnt.watched >= FIRST and not learnt.known
+        return plain(f)
 
-    def _learn(self, f: Frame) -> None:
+    return of
+
+
+class _Line:
+    """A line that is watched, as `alike` says."""
+
+    def __init__(self, watched: Function, edge: str, here: int, there: int, learnt: Learnt) -> None:
+        self.watched, self.edge, self.here, self.there = watched, edge, here, there
+        self._learnt = learnt
+
+    def learn(self, f: Frame) -> None:
         """Watches the line at one step."""
         case, frame = f[0], list(f)
         here, there = f[self.here], f[self.there]
@@ -109,6 +120,7 @@ class Alike:
 
     def _keep(self, path: list[tuple[int, str, Any]], end: Any) -> None:
         learnt = self._learnt
+        learnt.known += type(end) is _Result
         if not path:
             learnt.first = end
             return

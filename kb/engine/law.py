@@ -28,7 +28,7 @@ FAULTS = (TypeError, AttributeError, KeyError, IndexError, ValueError, ZeroDivis
 
 
 class Law:
-    """The compiled law of one game, whatever edition and options.  Where it is `steady`, decisions go on
+    """The compiled law of one game, whatever edition and options.  Where it is `steady`, all decisions go on
     remembering what hardly helps: the steps of a question then do not hang on those asked before."""
 
     def __init__(self, code: LawCode, steady: bool = False) -> None:
@@ -180,12 +180,14 @@ class RulesInPlay:
 
         if keeps:
             return keeping(decision, bare)
-        return self._remembering(name, bare, len(decision.parameters) == 1)
+        return self._remembering(decision, bare)
 
-    def _remembering(self, name: str, bare: Function, single: bool) -> Function:
-        """The decision, which works a case's answer out once; where it is hardly ever asked again about the
-        same things, it stops remembering."""
-        hits, misses, steady = 0, 0, self.law.steady
+    def _remembering(self, decision: DecisionCode, bare: Function) -> Function:
+        """The decision, which works a case's answer out once; where that is little work, and it is hardly
+        ever asked again about the same things, it stops remembering."""
+        name, single = decision.name, len(decision.parameters) == 1
+        hits, misses = 0, 0
+        lasts = self.law.steady or decision.loops or bool(decision.calls)
 
         def remembering(f: Frame) -> Any:
             nonlocal hits, misses
@@ -197,7 +199,7 @@ class RulesInPlay:
             found = known.get(key, UNSET)
             if found is UNSET:
                 misses += 1
-                if misses > _TRIED and misses > 3 * hits and not steady:
+                if misses > _TRIED and misses > 3 * hits and not lasts:
                     self.bare[name] = bare
                 found = known[key] = bare(f)
             else:

@@ -8,6 +8,7 @@ hex is settled once and never tried again.  E. W. Dijkstra, A note on two proble
 from __future__ import annotations
 
 import heapq
+from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -42,71 +43,111 @@ class DistanceField:
 
     `arrivals` gives each target with what is still to pay there; `before(there)` the places from which a step
     leads to `there`; `entry(there)` what any step into `there` costs; `step(here, there)` what this step
-    costs besides, which is nothing where it has `only_bars`.  Either is None where that is barred, and `step`
-    itself where nothing depends on it.  No cost is negative: one smaller than 0 counts as 0.
+    costs besides, which is nothing where it has `only_bars`; `each` what every step costs.  Entry and step
+    are None where that is barred, and themselves where nothing depends on them.  No cost is negative: one
+    smaller than 0 counts as 0.  `spend` hears how many places and steps it looks at.
     """
 
     def __init__(
         self,
         arrivals: Iterable[tuple[Any, Any]],
         before: Callable[[Any], Iterable[Any]],
-        entry: Callable[[Any], Any],
+        entry: Callable[[Any], Any] | None,
         step: Callable[[Any, Any], Any] | None = None,
         only_bars: bool = False,
+        each: Any = 0,
+        spend: Callable[[int], None] = lambda steps: None,
     ) -> None:
-        self._before, self._entry, self._step, self._only_bars = before, entry, step, only_bars
+        self._before, self._entry, self._step = before, entry, step
+        self._only_bars, self._each, self._spend = only_bars, each, spend
         self._settled: dict[Any, tuple[Any, Any]] = {}  # place: what is left to pay, next place
         self._best: dict[Any, Any] = {}
-        self._queue: list[tuple[Any, int, Any, Any]] = []
-        self._count = 0  # places themselves have no order
+        # What can be settled at each cost, place and next place, in the order in which it was found: that is
+        # the order in which places of the same cost are settled.
+        self._waiting: dict[Any, deque[tuple[Any, Any]]] = {}
+        self._costs: list[Any] = []  # those for which anything waits, as a heap
         for target, cost in arrivals:
             self._offer(target, max(cost, 0), None)
 
     def path(self, start: Any, limit: Any = INFINITE) -> Path:
         """The cheapest path from `start` that costs no more than `limit`, or one that is not found."""
-        self._search(start, limit)
-        cost = self._settled[start][0] if start in self._settled else NO_PATH.cost
+        settled = self._settled
+        if start not in settled:
+            self._search(start, limit)
+            if start not in settled:
+                return NO_PATH
+        cost = settled[start][0]
         if cost > limit or cost == NO_PATH.cost:
             return NO_PATH
         stops, place = [], start
         while place is not None:
             stops.append(place)
-            place = self._settled[place][1]
+            place = settled[place][1]
         return Path(True, cost, tuple(stops))
 
     def is_open(self, here: Any, there: Any) -> bool:
         """Whether a step is not barred, whatever it costs."""
-        return self._entry(there) is not None and (self._step is None or self._step(here, there) is not None)
+        return self.enters(there) and (self._step is None or self._step(here, there) is not None)
 
     def enters(self, place: Any) -> bool:
         """Whether any step may lead into a place."""
-        return self._entry(place) is not None
+        return self._entry is None or self._entry(place) is not None
 
     def _offer(self, place: Any, cost: Any, following: Any) -> None:
         if cost < self._best.get(place, INFINITE):
             self._best[place] = cost
-            heapq.heappush(self._queue, (cost, self._count, place, following))
-            self._count += 1
+            self._at(cost).append((place, following))
+
+    def _at(self, cost: Any) -> deque[tuple[Any, Any]]:
+        """What waits at a cost."""
+        found = self._waiting.get(cost)
+        if found is None:
+            found = self._waiting[cost] = deque()
+            heapq.heappush(self._costs, cost)
+        return found
 
     def _search(self, start: Any, limit: Any) -> None:
-        if start in self._settled or not self._queue or self._queue[0][0] > limit:
+        if not self._costs or self._costs[0] > limit:
             return
         with without_collecting():
-            self._settle(start, limit)
+            while self._costs and self._costs[0] <= limit and start not in self._settled:
+                self._settle(self._costs[0], start)
+                if not self._waiting[self._costs[0]]:
+                    del self._waiting[heapq.heappop(self._costs)]
 
-    def _settle(self, start: Any, limit: Any) -> None:
-        queue, settled = self._queue, self._settled
-        while queue and start not in settled and queue[0][0] <= limit:
-            cost, _, place, following = heapq.heappop(queue)
+    def _settle(self, cost: Any, start: Any) -> None:
+        """Settles what waits at the lowest cost, up to the start."""
+        waiting, settled, best = self._waiting[cost], self._settled, self._best
+        before, entry, step, only_bars = self._before, self._entry, self._step, self._only_bars
+        each, steps = self._each, 0
+        while waiting and start not in settled:
+            place, following = waiting.popleft()
             if place in settled:
                 continue
             settled[place] = (cost, following)
-            entry = self._entry(place)
-            if entry is None:
+            steps += 1
+            entered = each
+            if entry is not None:
+                more = entry(place)
+                if more is None:
+                    continue
+                entered += more
+            if step is not None and not only_bars:
+                for here in before(place):
+                    if best.get(here, INFINITE) > cost:  # else it is reached no worse already
+                        steps += 1
+                        more = step(here, place)
+                        if more is not None:
+                            self._offer(here, cost + max(entered + more, 0), place)
                 continue
-            least = cost + max(entry, 0) if self._only_bars else cost
-            for here in self._before(place):
-                if self._best.get(here, INFINITE) > least:  # else it is reached no worse already
-                    more = self._step(here, place) if self._step else 0
-                    if more is not None:
-                        self._offer(here, cost + max(entry + more, 0), place)
+            least = cost + max(entered, 0)
+            then = waiting if least == cost else self._at(least)
+            for here in before(place):
+                if best.get(here, INFINITE) > least:
+                    if step is not None:
+                        steps += 1
+                        if step(here, place) is None:
+                            continue
+                    best[here] = least
+                    then.append((here, place))
+        self._spend(steps)

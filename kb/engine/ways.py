@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from kb.engine import tree as t
-from kb.engine.alike import Alike, Learnt
+from kb.engine.alike import Learnt, alike
 from kb.engine.barred import barred_steps
 from kb.engine.code import ClauseCode, DecisionCode
 from kb.engine.evaluate import Expressions, Frame, Function, Reason
@@ -163,21 +163,36 @@ class _Steps:
                 if speaks_of(code.value, self.here, locals) is not by_place
             ]
 
-        # What speaks of the end of a step alone is looked at once a place.
+        # What is written as a number is no work; what speaks of the end of a step alone is looked at once a
+        # place.
+        flat: list[Any] = [code.value.value for code in costs if isinstance(code.value, t.Const)]
+        self.each = sum(flat)
+        costs = [code for code in costs if not isinstance(code.value, t.Const)]
         self.entry_lines = functions(bars, True), functions(costs, True)
         self.step_lines = functions(bars, False), functions(costs, False)
-        self.entry, self.step = _plain(*self.entry_lines), _plain(*self.step_lines)
+        self.entry, self.step = (
+            _Cost([one.plain for one in bars], [one.plain for one in costs])
+            for bars, costs in (self.entry_lines, self.step_lines)
+        )
         self.arrival = _Cost([], [expressions.of(code.value) for code in lines.get("arrival", ())])
 
     def alike(self, lines: tuple[list[_Line], list[_Line]], f: Frame) -> _Cost:
         """The cost of a step by these bars and costs: worked out once for steps that are alike."""
-        bars, costs = ([self._alike(one, f) for one in several] for several in lines)
-        return _Cost(bars, costs)
+        bars, costs = (
+            [self._alike([one], one.plain, one.watched, f) for one in several] for several in lines
+        )
+        cost = _Cost(bars, costs)
+        together = [*lines[0], *lines[1]]
+        if len(together) > 1:  # looked at all at once, one by one only where that helps nothing
+            watched = _together([one.watched for one in lines[0]], [one.watched for one in lines[1]])
+            cost.of = self._alike(together, cost.of, watched, f)
+        return cost
 
-    def _alike(self, line: _Line, f: Frame) -> Alike:
-        key = (line.id, Learnt, *[f[slot] for slot in line.asked])
+    def _alike(self, lines: list[_Line], plain: Function, watched: Function, f: Frame) -> Function:
+        asked = sorted({slot for line in lines for slot in line.asked})
+        key = (Learnt, *[line.id for line in lines], *[f[slot] for slot in asked])
         learnt = f[0].fields.setdefault(key, Learnt())
-        return Alike(line.plain, line.watched, self.decision.edge, self.here, self.there, learnt)
+        return alike(plain, watched, self.decision.edge, self.here, self.there, learnt)
 
     def forward(self, f: Frame, start: Any, limit: Any) -> Path:
         """The cheapest path where a clause says what each step leads to: searched from the start, as nothing
@@ -221,24 +236,29 @@ class _Steps:
                 if entry is None or more is None:
                     continue
                 count += 1
-                heapq.heappush(queue, (cost + max(entry + more, 0), count, there, place, False))
+                heapq.heappush(queue, (cost + max(self.each + entry + more, 0), count, there, place, False))
         return NO_PATH
 
 
-def _plain(bars: list[_Line], costs: list[_Line]) -> _Cost:
-    return _Cost([one.plain for one in bars], [one.plain for one in costs])
-
-
 class _Cost:
-    """Some of the bars and costs of a step, together."""
+    """Some of the bars and costs of a step, together; it `is_nothing` where there are none."""
 
     def __init__(self, bars: Sequence[Function], costs: Sequence[Function]) -> None:
-        self.bars, self.costs = bars, costs
+        self.is_nothing, self.only_bars = not (bars or costs), not costs
+        self.of = _together(bars, costs)
 
-    def of(self, f: Frame) -> Any:
-        """What they make the step in this frame cost, None where one bars it."""
+
+def _together(bars: Sequence[Function], costs: Sequence[Function]) -> Function:
+    """What bars and costs make the step in a frame cost, None where one bars it."""
+    if not bars and len(costs) == 1:
+        return costs[0]
+    if not costs and len(bars) == 1:
+        bar = bars[0]
+        return lambda f: None if bar(f) else 0
+
+    def together(f: Frame) -> Any:
         needs: tuple[Any, ...] = ()
-        for bar in self.bars:
+        for bar in bars:
             try:
                 if bar(f):
                     return None
@@ -247,9 +267,11 @@ class _Cost:
         if needs:
             raise Missing(needs)
         total = 0
-        for cost in self.costs:
+        for cost in costs:
             total += cost(f)
         return total
+
+    return together
 
 
 class PathSearch:
@@ -287,26 +309,27 @@ class PathSearch:
         if steps.decision.edge:
             costs = steps.alike(steps.entry_lines, self._frame), steps.alike(steps.step_lines, self._frame)
         entry, step, arrival = (self._function(cost, unknown) for cost in (*costs, steps.arrival))
-        found = [(one, arrival(one, one)) for one in self._targets]
-        cost = self._steps.step
+        found = [(one, arrival(one, one) if arrival else 0) for one in self._targets]
         return DistanceField(
             [(one, cost) for one, cost in found if cost is not None],
             self._case.neighbours,
-            lambda there: entry(there, there),
-            step if cost.bars or cost.costs else None,
-            not cost.costs,
+            (lambda there: entry(there, there)) if entry else None,
+            step,
+            steps.step.only_bars,
+            steps.each,
+            self._case.spend,
         )
 
-    def _function(self, cost: _Cost, unknown: Any) -> Callable[[Any, Any], Any]:
-        """What these lines make a step cost, None where one bars it."""
-        case, of, f = self._case, cost.of, self._frame
+    def _function(self, cost: _Cost, unknown: Any) -> Callable[[Any, Any], Any] | None:
+        """What these lines make a step cost, None where one bars it; itself where there are none."""
+        if cost.is_nothing:
+            return None
+        of, f = cost.of, self._frame
         here_slot, there_slot = self._steps.here, self._steps.there
 
         def work(here: Any, there: Any) -> Any:
-            case.steps -= 1
-            if case.steps < 0:
-                raise Exhausted
-            f[here_slot], f[there_slot] = here, there
+            f[here_slot] = here
+            f[there_slot] = there
             try:
                 return of(f)
             except Missing as missing:

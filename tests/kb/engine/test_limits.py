@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from kb.engine.facts import case_of
 from kb.errors import UmpireError
+from parsers.law.situation import read_situation
 from queries.umpire import Umpire
 from tests.kb.engine.toy import TYPES, compiled, law_of
 
@@ -94,3 +96,17 @@ def test_values_are_checked_against_their_type(question, message):
     rules += 'decision of_die(die: Die) -> Number\n  "?"\n  1\n'
     found = asked(rules, question)
     assert isinstance(found, str) and message in found, found
+
+
+def test_what_is_much_work_is_done_once_however_seldom_it_is_asked_again():
+    """The second round over many places finds all that the first has found."""
+    rules = 'decision busy(hex: Hex)\n  "Is anybody there?"\n  any u in hex.units: u is gun\n'
+    law = law_of(rules)
+    case = case_of(law, read_situation("".join(f"hex h{n}: fine\n" for n in range(900))), "toy", frozenset())
+    rules_in_play = law.in_play("toy", frozenset())
+    left = []
+    for _ in range(2):
+        for number in range(900):
+            rules_in_play.judge(case, "busy", (case.things[f"h{number}"],))
+        left.append(case.steps)
+    assert left[0] == left[1]
