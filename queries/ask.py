@@ -16,7 +16,7 @@ from typing import Any
 from queries import texts
 from queries.beside import what_else
 from queries.kept import Kept
-from queries.leads import RuleAtHand, Saying, led_by, paragraph_of
+from queries.leads import RuleAtHand, Saying, led_by, likeliest, paragraph_of
 from queries.page import OPTIONS
 from queries.search import Filters, Found, Hit, Searcher
 from queries.search.asked_for import asks_no_yes_or_no
@@ -160,6 +160,18 @@ class Answer:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class LikelySaying:
+    """What the rule of that id and `title` answers to a `question` of players ("" to none in particular), and
+    what that counts for as the answer to another."""
+
+    id: str
+    title: str
+    question: str
+    answer: str
+    worth: float
+
+
 class Asker:
     """Answers questions from one index and the database that it was made of, in one thread.  Raises
     UmpireError where the index is missing or damaged.  It searches by `searcher` where there is one of both
@@ -193,6 +205,16 @@ class Asker:
         said = [led_by(found.question, [at], found.read_sentences)[:1] for at in places]
         return [
             _told(one, found.question, [at]) for at, first in zip(places, said, strict=True) for one in first
+        ]
+
+    def likeliest(self, question: str, edition: str = "") -> list[LikelySaying]:
+        """All that the best rules say which may answer a question, and how likely each does, in no order."""
+        found = self.find(question, edition)
+        places = self.at_hand(found, edition) if found.hits else []
+        said, worth = likeliest(found.question, places, found.read_sentences)
+        return [
+            LikelySaying(worth=float(value), **_told(one, found.question, places))
+            for one, value in zip(said, worth, strict=True)
         ]
 
     def find(self, question: str, edition: str = "") -> Found:

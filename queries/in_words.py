@@ -111,7 +111,7 @@ class InWords:
             return None
         if statuses and not told.unused and all(one == ANSWERED for one in statuses):
             return None
-        found = self._rules_on(self._without_people(lines))
+        found = self._rules_on(lines)
         return found if found["said"] else None
 
     def _rules_on(self, lines: Sequence[str]) -> RulesOn:

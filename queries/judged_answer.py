@@ -17,14 +17,15 @@ class JudgedVerdict(VerdictData, total=False):
 
 
 class RuleSaid(TypedDict):
-    """What a rule `says` to what players `asked` there ("" where that is no answer): its id and `title`, its
-    `number` as one cites it."""
+    """What a rule `says` to what players `asked` there ("" where it is none of these answers): its id and
+    `title`, its `number` as one cites it, and the `claims` in the dispute to which it is an answer."""
 
     id: str
     title: str
     number: str
     asked: str
     says: str
+    claims: list[str]
 
 
 class RulesOn(TypedDict):

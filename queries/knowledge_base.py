@@ -22,7 +22,7 @@ from typing import Any
 
 from kb.engine.verdict import Verdict
 from kb.home import Build, home_folder
-from queries.ask import Answer, Asker
+from queries.ask import Answer, Asker, LikelySaying
 from queries.board.questions import asked_in_words
 from queries.decisions import described, in_brief, short
 from queries.fitting_decisions import MOST, fitting_decisions
@@ -98,6 +98,10 @@ class KnowledgeBase:
         """What the rules say that come nearest to a question which nothing answers: the id and title of each,
         what players ask there, and the answer."""
         return self._asker.nearest(question, document_named(self.connection, edition) if edition else "")
+
+    def likeliest(self, question: str, *, edition: str = "") -> list[LikelySaying]:
+        """All that the best rules say which may answer a question, and how likely each does."""
+        return self._asker.likeliest(question, document_named(self.connection, edition) if edition else "")
 
     def show(self, ref: str) -> dict[str, Any]:
         """All that is known of a section, ruling, option or term, written as players do: "2.4.2", "raw7

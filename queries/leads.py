@@ -88,14 +88,22 @@ OF_WORDS = SayingWorth(1.42, 0.67, 3.02, 0.53, 0.37, 5.04, -12.29, 0.71, -0.58, 
 def led_by(question: Question, places: Sequence[RuleAtHand], of_sentences: bool) -> list[Saying]:
     """What is said first, the best of it first: one or two, none where the rules say nothing.
     `of_sentences` tells whether `near` of the places is by whole sentences too."""
+    said, values = likeliest(question, places, of_sentences)
+    return _telling_most(said, values) if said else []
+
+
+def likeliest(
+    question: Question, places: Sequence[RuleAtHand], of_sentences: bool
+) -> tuple[list[Saying], np.ndarray]:
+    """The sayings that may be the one looked for, and what each counts for."""
     worth = OF_SENTENCES if of_sentences else OF_WORDS
     said, known = sayings(question, places)
     if not said:
-        return []
+        return [], np.zeros(0)
     values = known @ np.array(astuple(worth))
     likely = np.argsort(-values, kind="stable")[:LIKELY]
-    values = values[likely] + worth.meant * meant(question, [said[one] for one in likely])
-    return _telling_most([said[one] for one in likely], values)
+    chosen = [said[one] for one in likely]
+    return chosen, values[likely] + worth.meant * meant(question, chosen)
 
 
 def sayings(question: Question, places: Sequence[RuleAtHand]) -> tuple[list[Saying], np.ndarray]:

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from queries.terminal.settling import Answers
 
 
+MOST_WORDS = 4  # not understood, which are told without being asked for
+
+
 def is_open(verdict: Verdict) -> bool:
     """Whether a verdict is not decided, or not what was expected."""
     if verdict.check is not None:
@@ -65,8 +68,14 @@ def print_rules(answers: Answers) -> None:
         say("To judge it exactly:")
 
 
-def print_understood(answers: Answers) -> None:
-    """What a question in words was taken for: players say little, and may have meant another one."""
+def in_short(why: str) -> str:
+    """Why a dispute is not judged, where what the rules say is told already: how to be told the rest."""
+    return f"{why.split(chr(10))[0]}; --details tells what I did not understand"
+
+
+def print_understood(answers: Answers, details: bool = False) -> None:
+    """What a question in words was taken for: players say little, and may have meant another one.  Where the
+    rules on it are told, only with `details` more than a few of the words that were not understood."""
     from queries.telling.verdict import question_of
     from queries.telling.words import listed
 
@@ -87,7 +96,10 @@ def print_understood(answers: Answers) -> None:
                 say(how, "    ")
     if answers.unused:
         head = "not understood in it" if answers.offered else "I did not use"
-        say(f"{head}: {listed([repr(one) for one in answers.unused], 'and')}")
+        shown = [repr(one) for one in answers.unused]
+        if answers.rules and not details and len(shown) > MOST_WORDS:
+            shown = [*shown[:MOST_WORDS], f"{len(shown) - MOST_WORDS} more (--details)"]
+        say(f"{head}: {listed(shown, 'and')}")
 
 
-__all__ = ["is_open", "print_rules", "print_understood", "print_verdicts"]
+__all__ = ["in_short", "is_open", "print_rules", "print_understood", "print_verdicts"]

@@ -6,9 +6,11 @@ import json
 
 import pytest
 
+from queries.prose.disputed import Claimed, claimed
 from tests.queries.command_line import ask
 
 SURE = "I cannot judge all of this; what the rules say on it:"
+UNCLEAR = "umpire: to judge it exactly I must be told it in plainer sentences; --details"
 NEAREST = "I cannot judge this, and no rule is surely meant; the nearest say:"
 
 
@@ -74,7 +76,7 @@ def test_who_writes_the_notation_is_told_of_his_slip_alone(home):
 
 def test_a_program_gets_the_rules_as_data(home):
     found = json.loads(ask(home, "check", "Pete wants to paradrop in rain. Can he?", "--json").stdout)
-    assert {"id", "title", "number", "asked", "says"} == set(found["rules"][0])
+    assert {"id", "title", "number", "asked", "says", "claims"} == set(found["rules"][0])
     assert found["rules"][0]["number"] == "11.14"
 
 
@@ -103,3 +105,82 @@ def test_no_is_not_said_of_two_powers_because_nobody_told_of_their_wars(home):
     assert "No:" not in found and "With which countries" in found
     found = ask(home, "check", "Can a German INF and a Soviet INF stack together?").output
     assert found.startswith("No:")
+
+
+@pytest.mark.parametrize(
+    ("said", "first"),
+    [
+        (
+            "My HQ lies in a mountain hex with a city in it. Tom says that mountains take no planes, so"
+            " it is one for the HQ. How many planes may be based there?",
+            "city in the mountains with an hq",
+        ),
+        (
+            "The French took Cologne in their impulse and I took it back in mine, still the same turn. My two"
+            " corps beside it see no other city. Are they in supply?",
+            "took it back in the same turn",
+        ),
+        (
+            "I have an ARM (9) and a MECH (7) that began their move together in supply. Behind a river in the"
+            " open lies a flipped MIL that cannot trace supply, and it snows. May I overrun it?",
+            "in the open behind a river, it snows",
+        ),
+    ],
+)
+def test_the_rule_that_names_what_the_dispute_names_stands_first(home, said, first):
+    shown = ask(home, "check", said).stdout.split("\n  - ")
+    assert shown[0] == SURE and first in " ".join(shown[1].split())
+
+
+def test_each_saying_stands_with_what_it_answers(home):
+    said = (
+        "Four corps of mine are in the pocket. Two flipped. Ann says they have no factors left. Is that so?"
+    )
+    found = json.loads(ask(home, "check", said, "--json").stdout)["rules"]
+    shown = ask(home, "check", said).stdout.partition("\n\n")[0].split("\n  - ")[1:]
+    assert len(found) == len(shown)
+    for one, line in zip(found, shown, strict=True):
+        assert " ".join(line.split()).startswith(("To \u201c", "On \u201c", "Ann says"))
+        assert one["number"] in line
+
+
+def test_what_answers_a_claim_says_whose_and_stands_first(home):
+    found = ask(
+        home,
+        "check",
+        "A Spitfire of range 5 wants to intercept at a hex three hexes off. Heinz says that half of five is"
+        " two and a half, rounded down, so it cannot get there. Jay doubts it.",
+    ).stdout
+    first = " ".join(found.split("\n  - ")[1].split())
+    assert (
+        first.startswith("Heinz says \u201chalf of five is two and a half")
+        and "a half is rounded up" in first
+    )
+
+
+def test_what_was_not_understood_takes_one_line_unless_it_is_wanted(home):
+    said = (
+        "The result was 1/S and his MECH has only empty hexes in my zone of control to go to. Anna says that"
+        " a shattered unit comes back on the circle. Heinz says it dies."
+    )
+    found = ask(home, "check", said)
+    assert found.stderr.startswith(UNCLEAR) and found.stderr.count("\n") == 1
+    assert ask(home, "check", said, "--details").stderr.count("\n") > 1
+
+
+@pytest.mark.parametrize(
+    ("said", "who", "claim"),
+    [
+        ("It rains. Heinz says that he is cut off.", "Heinz", "he is cut off"),
+        ("Tom: \u201cI pick the blitz table.\u201d Anna wants assault.", "Tom", "I pick the blitz table"),
+        ('"Planes don\'t count," he says.', "he", "Planes don't count"),
+        ("My mate reckons the river does not matter.", "My mate", "the river does not matter"),
+    ],
+)
+def test_who_claims_what(said, who, claim):
+    assert claimed(said) == [Claimed(who, claim)]
+
+
+def test_both_claims_of_a_sentence_are_heard_and_none_of_the_speaker():
+    said = "Anna says the MECH comes back, Heinz says it is destroyed. I say they are both tired."
+    assert [one.who for one in claimed(said)] == ["Anna", "Heinz"]

@@ -12,7 +12,7 @@ import click
 from kb.errors import UmpireError
 from queries.knowledge import current_build, umpire_of
 from queries.printable import printable
-from queries.terminal.answered import is_open, print_rules, print_understood, print_verdicts
+from queries.terminal.answered import in_short, is_open, print_rules, print_understood, print_verdicts
 from queries.terminal.common import (
     examples,
     home_option,
@@ -70,6 +70,9 @@ class _Lines(click.Command):
 @click.option("--as-of", metavar="DATE", default="", help="Ask as of this date of a course of events.")
 @workers_options("Of JSON lines")
 @click.option("--law", is_flag=True, help="Show the clauses of the law too.")
+@click.option(
+    "--details", is_flag=True, help="Of a dispute in words, show all that was not understood in them."
+)
 @json_option
 @home_option
 def check(
@@ -82,6 +85,7 @@ def check(
     jobs: int | None,
     scheduler: str,
     law: bool,
+    details: bool,
     as_json: bool,
     home: str | None,
 ) -> None:
@@ -126,12 +130,12 @@ def check(
     if as_of and not answers.chronicles:
         raise UmpireError(f"--as-of {as_of}: nothing happens here; events stand in lines with '- ' before")
     with paged():
-        _print(build, answers, as_json, law)
+        _print(build, answers, as_json, law, details)
     if to_keep:
         click.echo("\nto keep it, for 'umpire check FILE':\n")
         click.echo(printable(to_keep), nl=False)
     if answers.why and not answers.settled and not answers.offered:
-        raise UmpireError(answers.why)
+        raise UmpireError(answers.why if details or not answers.rules else in_short(answers.why))
     if answers.wrong:
         several = "" if len(answers.wrong) == 1 else f"{len(answers.wrong)} situations cannot be read:\n"
         raise UmpireError(f"{several}{chr(10).join(answers.wrong)}")
@@ -179,7 +183,7 @@ def _some_open(answers: Answers) -> bool:
     return any(entry.status != "happened" for one in answers.chronicles for entry in one.entries)
 
 
-def _print(build: Build, answers: Answers, as_json: bool, law: bool) -> None:
+def _print(build: Build, answers: Answers, as_json: bool, law: bool, details: bool) -> None:
     if as_json:
         for chronicle in answers.chronicles:
             print_json(chronicle.as_dict())
@@ -204,7 +208,7 @@ def _print(build: Build, answers: Answers, as_json: bool, law: bool) -> None:
     if not settled:
         print_rules(answers)
     print_verdicts(build, answers, law)
-    print_understood(answers)
+    print_understood(answers, details)
     if settled:
         print_rules(answers)
 
