@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from queries.terminal.settling import Answers
 
 
-MOST_WORDS = 4  # not understood, which are told without being asked for
+# Of what was not understood beside the rules: what is told without being asked for.
+MOST_WORDS = 8
+MOST_WHY = 350  # characters
 
 
 def is_open(verdict: Verdict) -> bool:
@@ -69,7 +71,10 @@ def print_rules(answers: Answers) -> None:
 
 
 def in_short(why: str) -> str:
-    """Why a dispute is not judged, where what the rules say is told already: how to be told the rest."""
+    """Why a dispute is not judged, where what the rules say is told already: where it is long, how to be told
+    the rest."""
+    if len(why) <= MOST_WHY:
+        return why
     return f"{why.split(chr(10))[0]}; --details tells what I did not understand"
 
 
