@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from kb.engine.contracted import Contracted
 from kb.engine.outcomes import Exhausted
 from kb.engine.residual import Residual, State
 from kb.engine.untangled import untangled
@@ -142,13 +143,11 @@ class Network:
 
         parts = _Parts(self)
         part = parts.of
-        graph = DiGraph()
-        graph.add_node(_START)
-        graph.add_node(_END)
+        edges: dict[Any, dict[Any, int]] = {_START: {}}
         for node, amount in self.gives.items():
             if node in self.ways:
-                graph.add_edge(_START, ("gives", node), capacity=amount)
-                graph.add_edge(("gives", node), part[("in", node)], capacity=BOUNDLESS)
+                edges[_START]["gives", node] = amount
+                edges["gives", node] = {part[("in", node)]: BOUNDLESS}
         through: dict[Node, int] = {}
         for most, nodes in self.limits.values():
             for node in nodes:
@@ -156,14 +155,22 @@ class Network:
         for node, most in through.items():
             before, after = part[("in", node)], part[("out", node)]
             if before != after:  # else one goes around it
-                graph.add_edge(before, ("holds", node), capacity=most)
-                graph.add_edge(("holds", node), after, capacity=BOUNDLESS)
+                edges.setdefault(before, {})["holds", node] = most
+                edges["holds", node] = {after: BOUNDLESS}
         for before, after in parts.joins:
-            graph.add_edge(before, after, capacity=BOUNDLESS)
+            edges.setdefault(before, {})[after] = BOUNDLESS
         for key, ends in self.arrives.items():
             for node in ends:
-                graph.add_edge(part[parts.exit(node)], ("takes", key), capacity=BOUNDLESS)
-            graph.add_edge(("takes", key), _END, capacity=self.takes[key])
+                edges.setdefault(part[parts.exit(node)], {})["takes", key] = BOUNDLESS
+            edges["takes", key] = {_END: self.takes[key]}
+        kept = {_END} | {here for here in edges if here[0] != "part"}
+        small = Contracted(edges, _END, kept, BOUNDLESS)
+        parts.become(small.of)
+        graph = DiGraph()
+        graph.add_nodes_from((_START, _END))
+        for before, out in small.edges.items():
+            for after, most in out.items():
+                graph.add_edge(before, after, capacity=most)
         groups: dict[tuple[Any, Any], dict[Node, int]] = {} if self.gives else {(0, 0): {}}
         for node, amount in self.gives.items():
             groups.setdefault(self._group(node), {})[("gives", node)] = amount
@@ -202,19 +209,28 @@ class _Parts:
         import networkx as nx  # late, as above
 
         self._limited = {node for _, nodes in network.limits.values() for node in nodes}
-        self._ways = nx.DiGraph()
+        self._ways = dict[Any, list[Any]]()
         for node, following in network.ways.items():
-            self._ways.add_nodes_from((("in", node), self.exit(node)))
-            self._ways.add_edges_from((self.exit(node), ("in", other)) for other in following)
+            self._ways["in", node] = []
+            self._ways[self.exit(node)] = [("in", other) for other in following]
+        graph = nx.DiGraph()
+        graph.add_nodes_from(self._ways)
+        graph.add_edges_from((here, there) for here, out in self._ways.items() for there in out)
         self.of: dict[Any, Any] = {}
-        for number, several in enumerate(nx.strongly_connected_components(self._ways)):
+        for number, several in enumerate(nx.strongly_connected_components(graph)):
             for one in several:
                 self.of[one] = ("part", number)
         self.joins = {
             (self.of[here], self.of[there]): None
-            for here, there in self._ways.edges
+            for here, out in self._ways.items()
+            for there in out
             if self.of[here] != self.of[there]
         }  # between parts, in the order of the ways
+
+    def become(self, of: Callable[[Any], Any]) -> None:
+        """Takes parts together."""
+        for place, part in self.of.items():
+            self.of[place] = of(part)
 
     def exit(self, node: Node) -> Any:
         """From where ways lead on."""
@@ -370,15 +386,15 @@ class Solved:
     def _by_nodes(self, way: list[Any]) -> list[Node]:
         """The nodes of a way through parts, and the goal's key."""
         passed = [("in", way[1][1])]
-        parts: set[Any] = set()  # since the last limit
+        parts = {way[1]}  # since the last limit
         for step in way[2:-1]:
             if step[0] == "holds":
                 passed += self.parts.shortest(passed[-1], {("in", step[1])}, parts)[1:]
                 passed.append(("out", step[1]))
-                parts = set()
+                parts = {step}
             elif step[0] == "takes":
                 goals = {self.parts.exit(node) for node in self.arrives[step[1]]}
-                passed += self.parts.shortest(passed[-1], goals, parts)[1:]
+                passed += self.parts.shortest(passed[-1], goals, parts | {step})[1:]
             else:
                 parts.add(step)
         nodes = [node for place, (_, node) in enumerate(passed) if not place or passed[place - 1][1] != node]

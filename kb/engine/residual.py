@@ -61,7 +61,7 @@ class Residual:
         """Lets no more than this pass over each of the edges, and makes the flow as great as can be then."""
         lost: set[Group] = set()
         for here, there in edges:
-            edge = self.rest.adj[here].get(there)
+            edge = self.rest.adj.get(here, {}).get(there)  # there is none where no flow comes
             if edge is None or edge["capacity"] <= most:
                 continue
             edge["capacity"] = most

@@ -50,24 +50,30 @@ class FlowShape:
                 hopeful = _Mapped(lines, f, hopeful=True)
                 if hopeful.network.greatest(hopeful.spend).served > solved.served:
                     raise Missing(sure.needs)
+            bounds = sure.bounds(solved)
             found = Flow(
                 float("inf") if solved.amount >= BOUNDLESS else solved.amount,
                 tuple(_route(amount, way) for amount, way in solved.routes()),
-                tuple(one for one, _, _, _ in sure.bounds(solved)),
+                tuple(one for one, _, _, _ in bounds),
                 float("inf") if solved.spent >= BOUNDLESS else solved.spent,
             )
             if self.explain:
                 for text in found.plan or ("nothing",):
                     goal.note(f, found.amount, [], text)
-                _note_bounds(f, sure, solved, limits, lines)
+                _note_bounds(f, bounds, limits, lines)
             return found
 
         return flow
 
 
-def _note_bounds(f: Frame, sure: _Mapped, solved: Solved, limits: list[ReadyClause], lines: _Lines) -> None:
+def _note_bounds(
+    f: Frame,
+    bounds: list[tuple[Bound, int | None, Any, Any]],
+    limits: list[ReadyClause],
+    lines: _Lines,
+) -> None:
     """Leaves the limits that bind as reasons, each with why it is as it is."""
-    for _, number, place, kind in sure.bounds(solved):
+    for _, number, place, kind in bounds:
         if number is None:
             continue
         f[lines.here] = place

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kb.engine.flows import Network
+from kb.engine.flows import BOUNDLESS, Network
 from kb.engine.untangled import untangled
 from tests.kb.engine.toy import compiled, law_of, verdict
 
@@ -51,6 +51,16 @@ def test_the_plan_goes_by_a_shortest_way():
     railway = {(0, 1), (0, 2), (1, 2), (2, 1), (2, 3), (3, 2)}
     assert network({0: 1}, {2: 1}, railway, {}).greatest().routes() == [(1, [0, 2, 2])]
     assert network({0: 1}, {3: 1}, railway, {3: (1, [3])}).greatest().routes() == [(1, [0, 2, 3, 3])]
+
+
+def test_a_goal_may_take_whatever_comes():
+    assert network({0: 2, 1: 3}, {3: BOUNDLESS}, {(0, 2), (1, 2), (2, 3)}, {}).greatest().amount == 5
+    assert network({0: 9}, {3: BOUNDLESS}, {(0, 2), (2, 3)}, {2: (4, [2])}).greatest().amount == 4
+
+
+def test_a_shared_limit_may_hold_for_a_place_that_leads_nowhere():
+    steps = {(0, 2), (1, 2), (0, 4)}
+    assert network({0: 5, 1: 5}, {2: 9}, steps, {"shared": (3, [0, 1, 4])}).greatest().amount == 3
 
 
 @given(amounts, amounts, ways, st.integers(0, 5), st.integers(0, 5))
