@@ -4,17 +4,19 @@ at its end."""
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from kb.engine.answering import ILLEGAL
 from kb.engine.case import Case
 from kb.engine.course import HAPPENED, NOT_READ, Changed, Course, Happening
 from kb.engine.facts import shown
+from kb.engine.records import Need
 from kb.engine.types import HAPPENED as HAPPENED_SO
 from kb.engine.types import Field
+from kb.engine.verdict_data import NeedData
 from queries.telling import words
 from queries.telling.illegal import Cited, WhyIllegal, why_illegal
-from queries.telling.verdict import told
+from queries.telling.verdict import question, told
 
 GAME = "game"  # the one thing that has no name of its own
 LACKING = (  # what stands above one such reason, and above several
@@ -27,6 +29,7 @@ NOT_TOLD = (
 )
 TAKEN = "taken as told, of what happened before: "
 BESIDE = "told beside it, and not judged: "
+MOST_ASKED = 2  # of what would tell whether something stands in the way
 NOT_TOLD_IF = "nobody has told whether this stands in the way: "
 
 
@@ -127,7 +130,11 @@ def chronicle_of(course: Course, case: Case, title: str = "") -> Chronicle:
 
 def _entry(one: Happening) -> ChronicleEntry:
     then = [said for said in map(_changed, one.changed) if said]
-    supposed = [f"{NOT_TOLD_IF}{words.name(each).rstrip('.')}" for each in one.supposed]
+    supposed = [_who(*one.taken_for)] if one.taken_for else []
+    needs: dict[str, list[Need]] = {}
+    for each in one.supposed:
+        needs.setdefault(each.says, []).extend(each.needs)
+    supposed += [_supposed(says, those) for says, those in needs.items()]
     why = _why(one)
     return ChronicleEntry(
         one.line,
@@ -142,6 +149,30 @@ def _entry(one: Happening) -> ChronicleEntry:
         supposed,
         [f"{TAKEN}{said}" for said in map(_so_before, one.taken) if said],
         [f"{BESIDE}{'; '.join(one.beside)}"] if one.beside else [],
+    )
+
+
+def _supposed(says: str, needs: list[Need]) -> str:
+    """What would stand in the way of an event, and what somebody must tell for it to be known."""
+    asked = list(dict.fromkeys(map(_asked, needs)))
+    untold = f" ({'; '.join(asked[:MOST_ASKED])})" if asked else ""
+    return f"{NOT_TOLD_IF}{words.name(says).rstrip('.')}{untold}"
+
+
+def _asked(need: Need) -> str:
+    """What somebody must tell."""
+    if not need.thing:
+        return f"not told: {words.name(need.fact)}"
+    return question(cast("NeedData", asdict(need))).words
+
+
+def _who(person: str, taken_for: str) -> str:
+    """Who is meant by somebody."""
+    name = words.name(taken_for)
+    return (
+        f"nobody has told whom {person} plays: {name} is meant"
+        if person
+        else f"nobody has told who: {name} is meant"
     )
 
 

@@ -23,7 +23,8 @@ MOST_TRIED = 200  # combinations of unknown facts that are tried one by one
 class Outcome:
     """A bare answer: the status, the value as the rules know it, and what is missing or in conflict.
     `rivals` are the clauses that disagree, `broken` the premises that do not hold, `supposed` those of
-    which nobody knows, `tried` unknown facts with which it was found, the same with each value of theirs."""
+    which nobody knows, each with what is `lacking` to know it, `tried` unknown facts with which it was
+    found, the same with each value of theirs."""
 
     status: str
     value: Any = None
@@ -32,6 +33,7 @@ class Outcome:
     rivals: tuple[Any, ...] = ()
     broken: tuple[Any, ...] = ()
     supposed: tuple[Any, ...] = ()
+    lacking: tuple[tuple[Any, ...], ...] = ()
     tried: tuple[tuple[tuple[Thing, str], Any], ...] = ()
 
 
@@ -56,10 +58,11 @@ def outcome(
     if open_arguments:
         return _each_argument(rules, case, name, arguments, [i for _, i in open_arguments], careful)
     found = _once(rules, case, name, arguments, careful)
-    unknown = case.supposed
+    unknown, lacking = case.supposed, case.lacking
     if found.status == UNDETERMINED and found.needs:
         found = _each_value(rules, case, name, arguments, found.needs) or found
     found.supposed = tuple(unknown.values())
+    found.lacking = tuple(lacking[one] for one in unknown)
     return found
 
 

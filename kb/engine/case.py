@@ -86,13 +86,14 @@ class Case:
         self.changes: tuple[Any, ...] = ()  # what the event that was judged last makes of facts
         self.looked = False  # whether a rule has looked where things lie, or which of those at hand one is
         self.supposed: dict[Any, None] = {}  # premises of which it is not known whether they hold
+        self.lacking: dict[Any, tuple[Any, ...]] = {}  # what would tell it, by the premise
 
     def go_on(self) -> None:
         """Before another question about the very same facts: what has been decided stays decided, and what
         that read and supposed was told with the question that it was decided for."""
         self._allow()
         self._count_afresh()
-        self.frames, self.reads, self.supposed = [[]], {}, {}
+        self.frames, self.reads, self.supposed, self.lacking = [[]], {}, {}, {}
 
     def remembered(self) -> tuple[Any, ...]:
         """What has been decided of the facts as they are, to be brought back when they are so again."""
@@ -194,6 +195,7 @@ class Case:
     def suppose(self, premise: Any, unknown: Exception) -> None:
         """Takes a premise as holding of which it is unknown whether it does."""
         self.supposed[premise.id] = premise
+        self.lacking[premise.id] = getattr(unknown, "needs", ())
 
     def is_said(self, thing: Thing, fact: str) -> bool:
         """Whether somebody said so of a thing, or an event made it so, and it is not only usual."""

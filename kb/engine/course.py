@@ -14,6 +14,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import product
+from math import prod
 from types import MappingProxyType
 from typing import Any, NoReturn
 
@@ -21,11 +23,13 @@ from kb.engine.answering import ANSWERED, ILLEGAL, Outcome, outcome
 from kb.engine.case import BUDGET_OF_A_QUESTION, Case
 from kb.engine.code import ClauseCode, DecisionCode, ParameterCode
 from kb.engine.event_sentences import MOST_AT_ONCE, EventSentence, EventSentences, TooManyAtOnce
+from kb.engine.explanations import need_of
 from kb.engine.facts import argument, invert, read_standing, shown, tell_more
 from kb.engine.law import RulesInPlay
 from kb.engine.outcomes import UNTOLD, Exhausted
+from kb.engine.records import Need
 from kb.engine.things import Thing
-from kb.engine.told_lines import ToldEvent, ToldLines
+from kb.engine.told_lines import SOMEBODY, ToldEvent, ToldLines
 from kb.engine.told_loosely import LooseSentences
 from kb.engine.told_names import noun, power_of_units
 from kb.engine.tree import Asked, walk
@@ -57,11 +61,14 @@ NOTHING_LEFT_OUT: Mapping[int, Thing] = MappingProxyType({})
 LONGEST_SEVERAL = 12  # words of a line in which several names that nobody knows may be told of
 LONGEST_NAME = 3  # words, of what nobody has told of
 CENTURY = 100
+ARTICLE = re.compile(r"^(?:the|an?)_")
 NEAR = 100  # years of another date: 1942 is meant for one, 13 is the number of an option
+UNLIKE = 0.75  # how much a name may be like another that is not meant
 LONG = 5  # letters: of shorter names many are alike, as Iran and Oran
 MOST_MEANT = 120  # meanings of one line that are tried with what happened before
 MOST_NAMED = 4  # things, any of which a line may mean
 MOST_EXPLAINED = 200  # events that did not happen, with their whole reasons
+SOMEBODY_CALLED = re.compile(rf"\b{SOMEBODY}(?: called (\w+))?\b")
 At = tuple[int, int]
 Date = tuple[int | Fraction, ...]
 
@@ -79,12 +86,22 @@ class Changed:
     before: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class SupposedPremise:
+    """A premise of an event of which nobody knows whether it holds: it `says` what is so where it does not,
+    and it `needs` what would tell it."""
+
+    says: str
+    needs: tuple[Need, ...] = ()
+
+
 @dataclass(slots=True)
 class Happening:
     """What became of one event: `status` is happened, illegal, not known or not read; `supposed` are premises
     of which nobody knows, `taken` what must have been so before the course began and nobody told; of one that
     did not happen, `verdict` has the reasons; `unread` says why a line tells of no event; what the line says
-    `beside` it was not judged."""
+    `beside` it was not judged; where it does not say who did it, `taken_for` has the person that it names, ""
+    for none, and the thing for which that is taken."""
 
     text: str
     date: str
@@ -92,11 +109,12 @@ class Happening:
     status: str
     event: str
     changed: tuple[Changed, ...] = ()
-    supposed: tuple[str, ...] = ()
+    supposed: tuple[SupposedPremise, ...] = ()
     taken: tuple[Changed, ...] = ()
     verdict: Verdict | None = None
     unread: Mistake | None = None
     beside: tuple[str, ...] = ()
+    taken_for: tuple[str, str] | None = None
 
 
 class _NoName(Mistake):
@@ -147,6 +165,8 @@ class Course:
         self._explained = 0
         self._new: list[tuple[str, Thing]] = []
         self._whose: list[str] = []  # whose the places are that a clause names, as it tells
+        self._who_acts: Thing | None = None  # somebody of whom the line has spoken
+        self._people: dict[str, Thing] = {}  # for whom they were taken
         self._acts = Counter[Thing]()  # how often each thing did something
         self._acts_now = Counter[Thing]()  # on the date of the last event
         self._reached: Date | None = None  # None before anything has happened
@@ -278,7 +298,8 @@ class Course:
                     raise wrong
                 yield _Dated(event, date, said, event.text, number, True, wrong=wrong)
                 continue
-            several, is_before = self._several(event, text), earlier or opening is not None
+            several = self._several(event, text, opening is not None)
+            is_before = earlier or opening is not None
             for place, one in enumerate(several):
                 last = place == len(several) - 1
                 yield _Dated(
@@ -300,12 +321,12 @@ class Course:
         found = self._read_date(tuple(words[1].replace(":", " ").split())) if words else None
         if words is None or found is None:
             return None
-        return found, words[1].strip(" ,:;-"), text[words.end() :].replace(":", ";", 1)
+        return found, words[1].strip(" ,:;-"), text[words.end() :]
 
-    def _several(self, event: Event, text: str) -> list[ToldEvent]:
+    def _several(self, event: Event, text: str, opens: bool) -> list[ToldEvent]:
         """The events that one line tells.  Raises Mistake."""
         try:
-            told = self._told_lines.read(text) if text else []
+            told = self._told_lines.read(text, opens) if text else []
             if told:
                 return told
             if COMPOUND.search(text):
@@ -324,7 +345,11 @@ class Course:
     def _told_lines(self) -> ToldLines:
         turns = self.rules.law.code.table.retold
         loosely, is_a_list = self._loosely, self._loose.is_a_list
-        return ToldLines(self._fitting, loosely, is_a_list, self._named, self._about, turns)
+        return ToldLines(self._fitting, loosely, is_a_list, self._named, self._about, self._is_unheard, turns)
+
+    def _is_unheard(self, name: str) -> bool:
+        """Whether a name is like none that is known."""
+        return not near_misses(name_of(name), [*self.case.things, *self._called], UNLIKE)
 
     @cached_property
     def _loose(self) -> LooseSentences:
@@ -351,9 +376,13 @@ class Course:
                 if all(each_of):
                     return [each for one in each_of for each in one]
             known = [self._nouns(" and ".join(each), one) for each, one in zip(said, parameters, strict=True)]
+            if prod(map(len, known)) > MOST_AT_ONCE:
+                continue
             if all(known) and not self._is_twice_named(known):
                 return [*self._whose, *self._sentences.woven(sentence, known)]
             if any(len(each) > 1 for each in said):  # some of them fit here, the others another sentence
+                if prod(map(len, said)) > MOST_AT_ONCE:
+                    continue
                 found = [self._fitting(one) for one in self._sentences.woven(sentence, said)]
                 if all(found):
                     return [each for one in found for each in one]
@@ -402,9 +431,11 @@ class Course:
             values = types.values(Type(one.type))
             if values:
                 words = [*values, *(word for each in values for word in types.words_of(one.type, each))]
-                return said if _plain(said) in map(_plain, words) else ""
+                return said if _letters(said) in map(_letters, words) else ""
             is_number = one.type == NUMBER or not isinstance(value, Reference)
             return "" if is_number and isinstance(self._number(value), Reference) else said
+        if _somebody(said) is not None:
+            return said
 
         def is_named(name: str) -> bool:
             thing = self._thing(name)
@@ -508,6 +539,8 @@ class Course:
 
     def _happen(self, one: _Dated) -> None:
         self._turn_to(one.date)
+        if not one.follows:
+            self._who_acts = None
         if one.text:
             self.happened.append(self._read(one))
         else:
@@ -592,8 +625,25 @@ class Course:
         self._bring_in(meant)
         told = Happening(one.text, one.said, one.event.at[0], status, meant.decision.name, beside=one.beside)
         told.verdict = self._reasons(meant.decision, meant.arguments)
+        self._say_who(told, meant)
         self._take_back(meant)  # of which nothing is so
         return told
+
+    def _needed(self, meant: _Meant, lacking: Iterable[tuple[Thing | None, str]]) -> tuple[Need, ...]:
+        """What would tell whether a premise holds."""
+        return tuple(need_of(self.rules, self.case, meant.decision.name, *one) for one in lacking)
+
+    def _say_who(self, told: Happening, meant: _Meant) -> None:
+        """Says who is meant by somebody of whom a line speaks."""
+        somebody = SOMEBODY_CALLED.search(told.text)
+        if somebody is None or meant.left_out is None:
+            return
+        who, person = meant.arguments[meant.left_out], somebody[1] or ""
+        told.text = SOMEBODY_CALLED.sub(who.label.replace("_", " "), told.text, count=1)
+        told.taken_for = (person, who.label)
+        self._who_acts = who
+        if person and told.status == HAPPENED:
+            self._people[person] = who
 
     def _happened_so(
         self, meant: _Meant, one: _Dated, found: Outcome, taken: tuple[Changed, ...] = ()
@@ -608,8 +658,12 @@ class Course:
         told = Happening(
             one.text, one.said, one.event.at[0], HAPPENED, meant.decision.name, taken=taken, beside=one.beside
         )
+        self._say_who(told, meant)
         if not meant.new and not one.earlier:
-            told.supposed = tuple(dict.fromkeys(clause.says for clause in found.supposed))
+            told.supposed = tuple(
+                SupposedPremise(clause.says, self._needed(meant, lacking))
+                for clause, lacking in zip(found.supposed, found.lacking, strict=True)
+            )
         told.changed = tuple(self._change(*each) for each in self.case.changes if _is_new(*each))
         if one.opens and self.case.past is not None:
             for thing, fact, _, _ in self.case.changes:
@@ -726,7 +780,7 @@ class Course:
         if len(could) == 1:
             return meant
         named = [each for each in could if self._speaks_of(one, each.arguments[place])]
-        likeliest = named[0] if named == [meant] else self._likeliest(could, one)
+        likeliest = named[0] if len(named) == 1 else self._likeliest(could, one)
         if likeliest is None:
             self._may_mean_any(named + [each for each in could if each not in named], one)
         return likeliest
@@ -736,6 +790,10 @@ class Course:
         in its line, then on its date; None where of several the same is told."""
         if could[0].left_out != 0:
             return None
+        somebody = SOMEBODY_CALLED.search(one.text)
+        known = self._people.get(somebody[1] or "") if somebody else None
+        if any(meant.arguments[0] is known for meant in could):
+            return next(meant for meant in could if meant.arguments[0] is known)
 
         def told_of(meant: _Meant) -> tuple[bool, int, int]:
             who = meant.arguments[0]
@@ -817,8 +875,9 @@ class Course:
         new: list[tuple[EventSentence, tuple[str, ...]]] = []
         known = False
         for sentence, said in self._sentences.telling(one.text):
-            if len(sentence.places) < len(sentence.decision.parameters):
-                for meant in self._with_what_is_left_out(sentence, said, one.event.at):
+            left_out = _left_out(sentence, said)
+            if left_out:
+                for meant in self._with_what_is_left_out(sentence, said, left_out, one):
                     known = True
                     yield meant
                 continue
@@ -869,26 +928,44 @@ class Course:
         )
 
     def _with_what_is_left_out(
-        self, sentence: EventSentence, said: tuple[str, ...], at: At
+        self, sentence: EventSentence, said: tuple[str, ...], left_out: list[int], one: _Dated
     ) -> Iterator[_Meant]:
-        """The events that a sentence may tell which leaves out one thing: one with each thing that it may be,
+        """The events that a sentence may tell which leaves something out: one with each thing that it may be,
         then one with a new thing, if there may be one.  None if it speaks of what nobody knows."""
         parameters = sentence.decision.parameters
-        place = next(at for at in range(len(parameters)) if at not in sentence.places)
-        kind = parameters[place].type
-        for thing in tuple(self.case.members.get(kind, ())):
+        kinds = [parameters[place].type for place in left_out]
+        known = [self._members_meant(kind, len(kinds) > 1) for kind in kinds]
+        if any(map(_somebody, said)):  # whom the line names it would not call so
+            unnamed = [each for each in known[0] if not self._speaks_of(one, each)]
+            known[0] = [self._who_acts] if self._who_acts is not None else unnamed
+        at = one.event.at
+        for things in product(*known):
             try:
-                arguments = self._arguments(sentence, said, at, {place: thing})
+                arguments = self._arguments(sentence, said, at, dict(zip(left_out, things, strict=True)))
             except Mistake:
                 return
-            if place or thing not in arguments[1:]:  # nobody does it to himself
-                yield _Meant(sentence.decision, arguments, (), place)
-        name = f"{kind} of {' and '.join(said)}".replace(" ", "_")
+            others = [each for place, each in enumerate(arguments) if place != left_out[0]]
+            if left_out[0] or things[0] not in others:  # nobody does it to himself
+                yield _Meant(sentence.decision, arguments, (), left_out[0])
+        if len(left_out) > 1 or any(map(_somebody, said)):
+            return
+        kind, place = kinds[0], left_out[0]
+        named = (
+            each
+            for each, place in zip(said, sentence.places, strict=True)
+            if parameters[place].type in self.case.types.records
+        )
+        name = f"{kind} of {' and '.join(named)}".replace(" ", "_")
         if self._may_be_new(kind, name):
             made = self.case.things[name] = self.case.add(kind, name.replace("_", " "))
             yield _Meant(
                 sentence.decision, self._arguments(sentence, said, at, {place: made}), ((name, made),)
             )
+
+    def _members_meant(self, kind: str, several: bool) -> list[Thing]:
+        """The things that may be left out: where several are, those that have done something yet."""
+        members = list(self.case.members.get(kind, ()))
+        return [each for each in members if self._acts[each]] if several else members
 
     def _argument(self, said: str, one: ParameterCode, at: At) -> Any:
         several = re.split(r",\s*and\s+|,\s*|\s+and\s+", said) if one.is_list else [said]
@@ -898,11 +975,11 @@ class Course:
         if isinstance(value, Reference) and one.type == NUMBER:
             value = self._number(value)
         if isinstance(value, Reference):  # a sentence may begin with a value: the Axis
-            types, said_so = self.case.types, _plain(value.name)
+            types, said_so = self.case.types, _letters(value.name)
             same = (
                 known
                 for known in types.values(kind)
-                if said_so in map(_plain, (known, *types.words_of(kind.name, known)))
+                if said_so in map(_letters, (known, *types.words_of(kind.name, known)))
             )
             value = Reference(next(same, self._name(value.name)), (), (1, 1))
         try:
@@ -942,7 +1019,7 @@ class Course:
         """Whether an event may be the first to speak of a thing: one of a type of which the rules do not name
         several (they then name all), called by no single word in small letters, like no other of that
         type, and by no slip of the finger as what the rules name ("conquers Polnad")."""
-        if name.islower() and "_" not in name:  # a common word, as war in "enters the war"
+        if name.islower() and "_" not in ARTICLE.sub("", name):  # a common word, as war in "enters the war"
             return False
         named = self._named_by_the_rules()
         if kind not in self.case.types.records or name in self.case.things or kind in named:
@@ -1018,6 +1095,17 @@ class Course:
             other.assumed.discard(one.name)
 
 
+def _somebody(said: str) -> re.Match[str] | None:
+    """Whether words stand for who did something, where a line does not say who."""
+    return SOMEBODY_CALLED.fullmatch(said)
+
+
+def _left_out(sentence: EventSentence, said: tuple[str, ...]) -> list[int]:
+    """The places of what a sentence does not name."""
+    named = {place for place, one in zip(sentence.places, said, strict=True) if not _somebody(one)}
+    return [place for place in range(len(sentence.decision.parameters)) if place not in named]
+
+
 def _tells_who_acts(event: DecisionCode) -> bool:
     """Whether an event is what the first thing does that it is about, and not what is done to it."""
     words = event.says[0].words
@@ -1068,4 +1156,4 @@ def _value_of(said: str) -> Value:
     return Reference(name_of(said.removeprefix("the ")), (), (1, 1))
 
 
-__all__ = ["HAPPENED", "NOT_READ", "Changed", "Course", "Happening"]
+__all__ = ["HAPPENED", "NOT_READ", "Changed", "Course", "Happening", "SupposedPremise"]

@@ -183,7 +183,7 @@ def _verbs_of(words: str, subjects: int) -> list[str]:
     verb = (VERB if subjects == 1 else PLAIN_VERB).search(words)
     if words == AND or verb is None:
         return []
-    return _forms(verb[0]) if subjects == 1 else [verb[0], *_past(verb[0])]
+    return forms(verb[0]) if subjects == 1 else [verb[0], *_past(verb[0])]
 
 
 def _written(words: str, called: Mapping[str, list[str]]) -> str:
@@ -195,7 +195,7 @@ def _written(words: str, called: Mapping[str, list[str]]) -> str:
     )
 
 
-def _forms(verb: str) -> list[str]:
+def forms(verb: str) -> list[str]:
     """A verb as it is said of one thing, of several, and of what was: takes, take, took."""
     if verb == "is":
         return ["is", "are", "was", "were", "been"]
@@ -210,4 +210,4 @@ def _past(base: str) -> list[str]:
     return PAST.get(base, [regular])
 
 
-__all__ = ["MOST_AT_ONCE", "EventSentence", "EventSentences", "TooManyAtOnce"]
+__all__ = ["MOST_AT_ONCE", "EventSentence", "EventSentences", "TooManyAtOnce", "forms"]

@@ -14,14 +14,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
+from kb.engine.event_sentences import forms
+
 MOST_PIECES = 24  # of one line
-MOST_OF_A_RUN = 5  # pieces, of which one is said in passing
+MOST_OF_A_RUN = 7  # pieces, of which one is said in passing
 MOST_CUT = 3  # phrases at the end of a clause that say how, where or when
 CUT = re.compile(
-    r"\s*;\s*|(?<=[\w)])\s*:\s+|(?<=[a-z]{2})\.\s+(?=[A-Z])|\s+(?:[-–—&/]|->|then)\s+"
+    r"\s*;\s*|(?<=[\w)])\s*:\s+|\s+(?:[-–—&/]|->|then)\s+"
     r"|,?\s+(?:and|but|while|so|yet|whereupon)\s+(?:then\s+|also\s+|so\s+|thus\s+)?"
     r"|,\s*|\s+(?=(?:which|who|whom|after|before)\s)"
 )
+SENTENCES = re.compile(r"(?<=\w\w)(?<!\bSt)(?<!\bMt)(?<!\bPt)\.\s+(?=[A-Z])")
+CONDITIONAL = re.compile(r"(?:(?<=\. )|^)(?:[^.]|\.(?! ))*\b(?:when|whenever|if|once)\b(?:[^.]|\.(?! ))*\.?")
 ASIDE = re.compile(r"\s*\(([^()]*)\)")
 IS_ONE = re.compile(r"(?:is|was|has|(?!was)\w+s)\b")  # a verb of one thing
 PHRASE = re.compile(
@@ -36,7 +40,8 @@ BEFORE_THE_FIRST, BEFORE_THE_LAST = "^", "^^"  # event of the clause: where what
 LEAD = re.compile(
     r"(?:with (?:it|that|them|this)|thereby|as a (?:result|consequence)|in (?:turn|response|return|reply"
     r"|answer|the process|doing so)|thus|hence|therefore|likewise|meanwhile|soon after|afterwards|rather"
-    r"|finally|later|similarly|accordingly|thereupon|thereafter|next|again|only then|that done|and|then)"
+    r"|finally|later|similarly|accordingly|thereupon|thereafter|next|again|only then|that done|and|then"
+    r"|so|well(?: then)?|right away|at the (?:end|beginning|start) of (?:the|his|her|its|their) [a-z]+)"
     r"\b,?\s+",
     re.I,
 )
@@ -46,7 +51,17 @@ SUBJECTS = re.compile(
     re.I,
 )
 MANY = re.compile(r"both|they|these|all|the two", re.I)
-OBJECTS = re.compile(r"\b(it|them|her|him|both|these|each other)\b", re.I)
+OBJECTS = re.compile(r"\b(it|them|her|him|both|these)\b", re.I)
+EACH_OTHER = re.compile(r"\b(?:each other|one another)\b")
+DOES_SO = re.compile(
+    r"(?:so |as )?(?:does|do|did) (.+)|(.+?) (?:does|do|did) (?:so|likewise|the same)(?: too)?"
+)
+ALSO = re.compile(
+    r"^(?:on|upon|against|with|from|in|to|for|of)\s+"
+    r"|\s+(?:too|as well|likewise|also|(?:go|goes|went) the same way|follows?(?: suit)?|followed(?: suit)?)$"
+)
+PERSON = re.compile(r"([A-Z][a-z]{2,})\s+(?!(?:is|are|was|were|falls?|fell)\b)(?=[a-z])")
+SOMEBODY = "somebody"  # who does something, where a line does not say who
 HAVING = re.compile(r"(.+?) having (?:been )?(\w+)\s*(.*)")
 AFTER = re.compile(r"(?:after(?: (.+?)'s)?|having) ((?:having )?.+)", re.I)
 OWNED = re.compile(
@@ -60,7 +75,8 @@ PERFECT = re.compile(
     r"\b(?:has|have|had) "
     r"(?=(?:\w+ed|\w+en|\w+awn|begun|come|gone|held|laid|made|lost|won|found|put|set|sent|torn)\b)"
 )
-PARTICIPLE = re.compile(r"\w+(?:ed|en)\b")
+PARTICIPLE = re.compile(r"\b[a-z]+(?:ed|en)\b")
+TURNED = re.compile(r"[a-z]{3,}s(?= [a-z*])")  # the verb of a turn of speech
 ANY_WORDS = r"(?:\s([^,;]*?))?\s"
 PLACE = re.compile(r"[A-Z][a-z][\w'-]+")
 MOST_MENTIONED = 5  # words of a name
@@ -83,6 +99,7 @@ class _Spoken:
     objects: tuple[str, ...] = ()
     last: str = ""
     listed: str = ""  # what was named and nothing said of it yet
+    unread: bool = False  # what was said last is no event
 
 
 @dataclass(slots=True)
@@ -118,8 +135,8 @@ class _Clauses:
 class ToldLines:
     """Reads lines: `fitting` gives the events that a clause tells, () where it is none, `loosely` those of
     one worded otherwise, `is_a_list` whether words do no more than name things; `named` what a thing is
-    called that words name, "" for none, `about` what an event is about; `turns` are turns of
-    speech, and how they are put plainly."""
+    called that words name, "" for none, `about` what an event is about, `is_unheard` whether a name is like
+    none that is known; `turns` are turns of speech, and how they are put plainly."""
 
     def __init__(
         self,
@@ -128,16 +145,21 @@ class ToldLines:
         is_a_list: Callable[[str], bool],
         named: Callable[[str], str],
         about: Callable[[str], list[str]],
+        is_unheard: Callable[[str], bool],
         turns: Mapping[str, str],
     ) -> None:
         self._fitting, self._named, self._about = fitting, named, about
+        self._is_unheard = is_unheard
         self._loosely, self._is_a_list = loosely, is_a_list
         self._turns = [
             (_turn(said), put) for said, put in sorted(turns.items(), key=lambda one: -len(one[0]))
         ]
 
-    def read(self, text: str) -> list[ToldEvent]:
-        """What a line tells, [] where it tells of no event."""
+    def read(self, text: str, opens: bool = False) -> list[ToldEvent]:
+        """What a line tells, [] where it tells of no event; where it says how things stand as the course
+        `opens`, what would happen on a condition is not so."""
+        if opens:
+            text = CONDITIONAL.sub("", text)
         whole = self._fitting(text)
         if whole:
             return [ToldEvent(one) for one in whole]
@@ -158,13 +180,25 @@ class ToldLines:
         if in_pairs:
             return [ToldEvent(one) for one in in_pairs]
         asides = ASIDE.findall(text)
-        text = ASIDE.sub("", text)
-        pieces = _pieces(text)[:MOST_PIECES]
-        marked = [MARKED.findall(text[begin:end]) for begin, end in pieces]
-        text, pieces = _without_marks(text, pieces)
         found, spoken = _Clauses(), _Spoken()
         waiting: list[str] = []  # what a turn of speech tells of the clause that follows
         last = 0  # events that the last clause told
+        for sentence in SENTENCES.split(ASIDE.sub("", text)):
+            spoken.unread = True
+            waiting, last = self._read_sentence(sentence, spoken, found, waiting, last)
+        found.add(self._turns[int(one)][1].lstrip(BEFORE_THE_FIRST) for one in waiting)
+        for one in asides:
+            self._read_aside(one, spoken, found, last)
+        return found.tellings()
+
+    def _read_sentence(
+        self, text: str, spoken: _Spoken, found: _Clauses, waiting: list[str], last: int
+    ) -> tuple[list[str], int]:
+        """Adds the events of a sentence to those that are found; what turns of speech tell of the clause that
+        follows, and how many events the last one told."""
+        pieces = _pieces(text)[:MOST_PIECES]
+        marked = [MARKED.findall(text[begin:end]) for begin, end in pieces]
+        text, pieces = _without_marks(text, pieces)
         at = 0
         while at < len(pieces):
             waiting += marked[at]
@@ -181,11 +215,11 @@ class ToldLines:
             clause = text[pieces[at][0] : pieces[to - 1][1]]
             if events:
                 waiting += [each for one in marked[at + 1 : to] for each in one]
+                self._speak_of(clause, events, spoken)
                 events, waiting = self._with_turns(events, waiting), []
                 found.add(events)
                 for one in beside:
                     found.say_beside(one)
-                self._speak_of(clause, events, spoken)
                 last, at = len(events), to
             else:
                 clause = first
@@ -196,17 +230,14 @@ class ToldLines:
                     ", and",
                     "&",
                 )
-                again = before or (self._of_another(clause, found) if is_next else [])
+                again = before or self._of_another(clause, found, bool(is_next) and not spoken.unread)
                 if again:
                     found.add(self._with_turns(again, waiting))
                     waiting = []
                 else:
                     self._mention(clause, spoken, found)
                 at += 1
-        found.add(self._turns[int(one)][1].lstrip(BEFORE_THE_FIRST) for one in waiting)
-        for one in asides:
-            self._read_aside(one, spoken, found, last)
-        return found.tellings()
+        return waiting, last
 
     def _with_turns(self, events: list[str], marks: list[str]) -> list[str]:
         """The events of a clause, with what turns of speech tell before the first, or before the last."""
@@ -231,22 +262,33 @@ class ToldLines:
         """Whether words tell of what happens, and not of what was done before."""
         return re.search(r"\b(?:who|which|takes?|gets?|goes|go|joins?|aligns?)\b", aside) is not None
 
-    def _of_another(self, clause: str, found: _Clauses) -> list[str]:
-        """The last event told of another thing: "declares war on Italy, on Japan", "takes it, Oslo too"."""
-        other = re.sub(
-            r"^(?:on|upon|against|with|from|in|to|for|of)\s+|\s+(?:too|as well|likewise|also)$", "", clause
-        )
-        if not found.texts or not self._is_a_list(other):
+    def _of_another(self, clause: str, found: _Clauses, goes_on: bool) -> list[str]:
+        """The last event told of another thing: "declares war on Italy, on Japan", "takes it, Oslo too", or
+        of another who does it: "so does the USSR"."""
+        if not found.texts:
             return []
         text = found.texts[-1]
+        first = NAMED_FIRST.match(text)
+        does_so = DOES_SO.fullmatch(clause)
+        if does_so is not None and first is not None:
+            return self._fitting(f"{does_so[1] or does_so[2]} {text[first.end() :]}")
+        other = ALSO.sub("", clause)
+        if not goes_on or not self._is_a_list(other):
+            return []
         names = self.names_in(text)
-        last, first = next(reversed(names), ""), NAMED_FIRST.match(text)
+        last = next(reversed(names), "")
         if not last or not text.endswith(last):
             return []
         before = text[: text.rindex(last)]
         if first and re.search(r"\b(?:by|to)\s+(?:the\s+)?$", before):  # "Guam falls to Japan, Manila too"
             return self._fitting(f"{other} {text[first.end() :]}")
         return self._fitting(before + other)
+
+    def _person(self, clause: str) -> str:
+        """The person who plays with whom a clause begins, "" where there is none."""
+        person = PERSON.match(clause)
+        is_one = person is not None and not self._leading(clause) and self._is_unheard(person[1])
+        return person[1] if person is not None and is_one else ""
 
     def _told_from(
         self, text: str, pieces: list[tuple[int, int]], at: int, spoken: _Spoken
@@ -260,7 +302,21 @@ class ToldLines:
             events = self._loosely_told(text[pieces[at][0] : pieces[to - 1][1]], spoken)
             if events:
                 return to, events, []
-        return self._without_an_inner_piece(text, pieces, at, spoken)
+        return self._without_an_inner_piece(text, pieces, at, spoken) or self._by_somebody(
+            text, pieces, at, spoken
+        )
+
+    def _by_somebody(
+        self, text: str, pieces: list[tuple[int, int]], at: int, spoken: _Spoken
+    ) -> tuple[int, list[str], list[str]]:
+        """Where the clause ends that begins with a piece and does not name who acts, its events, and what it
+        says beside them."""
+        for to in range(len(pieces), at, -1):
+            clause = text[pieces[at][0] : pieces[to - 1][1]]
+            events, beside = self._told_in(self._without_a_person(clause, spoken), clause, spoken)
+            if events:
+                return to, events, beside
+        return at + 1, [], []
 
     def _ends_of_a_clause(self, text: str, pieces: list[tuple[int, int]], at: int) -> Iterator[int]:
         """Where a clause may end that begins with a piece: what only names things goes with what is said of
@@ -295,8 +351,9 @@ class ToldLines:
 
     def _without_an_inner_piece(
         self, text: str, pieces: list[tuple[int, int]], at: int, spoken: _Spoken
-    ) -> tuple[int, list[str], list[str]]:
-        """Where a run of pieces ends of which an inner one is said in passing, its events, and that one."""
+    ) -> tuple[int, list[str], list[str]] | None:
+        """Where a run of pieces ends of which an inner one is said in passing, its events, and that one; None
+        where there is no such run."""
         for to in range(at + 3, min(len(pieces), at + MOST_OF_A_RUN) + 1):
             for inner in range(at + 1, to - 1):
                 if self._leading(text[slice(*pieces[inner])]):
@@ -306,12 +363,18 @@ class ToldLines:
                 events, left = self._told(f"{before} {after}", spoken)
                 if events and not left:
                     return to, events, [text[slice(*pieces[inner])]]
-        return at + 1, [], []
+        return None
 
     def _told(self, clause: str, spoken: _Spoken, subject_first: bool = False) -> tuple[list[str], list[str]]:
         """The events that a clause tells, and what of it is left over; by a pronoun the last subject may be
         meant before all else."""
-        for whole in self._with_its_subject(clause, spoken):
+        return self._told_in(self._with_its_subject(clause, spoken), clause, spoken, subject_first)
+
+    def _told_in(
+        self, wholes: Iterator[str], clause: str, spoken: _Spoken, subject_first: bool = False
+    ) -> tuple[list[str], list[str]]:
+        """The events that one of the ways tells to put a clause, and what of it is left over."""
+        for whole in wholes:
             for shorter, left in _cut_short(whole):
                 if left and (self._swallows_another(clause) or self._names_who(left[0])):
                     break
@@ -339,8 +402,10 @@ class ToldLines:
 
     def _with_its_subject(self, clause: str, spoken: _Spoken) -> Iterator[str]:
         """A clause as it stands, and with the subject that it leaves out or says by a pronoun."""
+        clause = self._of_each_other(clause)
         pronoun = SUBJECTS.match(clause)
-        if pronoun is not None and self._leading(clause[pronoun.end() :]) and pronoun[1].lower() == "both":
+        is_both = pronoun is not None and pronoun[1].lower() == "both"
+        if pronoun is not None and is_both and NAMED_FIRST.match(f"{clause[pronoun.end() :]} "):
             clause, pronoun = clause[pronoun.end() :], None  # "both Britain and France"
         if pronoun is not None:
             rest = clause[pronoun.end() :]
@@ -361,6 +426,23 @@ class ToldLines:
         if related and f" {related} " in clause:  # "Germany at war with Poland, Japan with China"
             one, _, other = clause.partition(f" {related} ")
             yield f"{one} {spoken.said} {other}"
+
+    def _of_each_other(self, clause: str) -> str:
+        """A clause in which two do something to each other, as what the first does to the second."""
+        if not EACH_OTHER.search(clause):
+            return clause
+        one = self._leading_words(clause)
+        rest = clause[len(one) :].removeprefix(",").lstrip()
+        other = self._leading_words(rest[4:]) if rest.startswith("and ") else ""
+        return f"{one}{EACH_OTHER.sub(other, rest[4 + len(other) :])}" if one and other else clause
+
+    def _without_a_person(self, clause: str, spoken: _Spoken) -> Iterator[str]:
+        """A clause of which the subject is somebody: a person who plays, or nobody says who."""
+        person = self._person(clause)
+        if person:
+            yield f"{SOMEBODY} called {clause}"
+        elif not spoken.subject and clause[:1].islower():
+            yield f"{SOMEBODY} {clause}"
 
     def _with_its_object(self, clause: str, spoken: _Spoken, subject_first: bool) -> Iterator[str]:
         yield clause
@@ -393,7 +475,7 @@ class ToldLines:
 
     def _speak_of(self, clause: str, events: list[str], spoken: _Spoken) -> None:
         spoken.last = next(reversed(self.names_in(clause)), "") or spoken.last
-        names = list(dict.fromkeys(each for one in events for each in self._about(one)))
+        names = list(dict.fromkeys(self._named(each) or each for one in events for each in self._about(one)))
         names = names if len(names) > 1 else self.names_in(clause)
         first = self._leading(events[0]) or spoken.subject
         all_first = [self._leading(one) or first for one in events]
@@ -404,6 +486,7 @@ class ToldLines:
         )
         spoken.said = ends[1] if ends else ""
         spoken.listed = ""
+        spoken.unread = False
 
     def _mention(self, clause: str, spoken: _Spoken, found: _Clauses) -> None:
         """Something of which no event is told is spoken of, perhaps only as the subject of what follows."""
@@ -413,18 +496,23 @@ class ToldLines:
         if first:
             spoken.subject = f"{spoken.listed} and {first}" if spoken.listed else first
         spoken.listed = spoken.subject if first and self._is_a_list(clause) else ""
-        spoken.objects = tuple(one for one in names if one != first) or spoken.objects
+        spoken.unread = spoken.unread or not self._is_a_list(clause)
+        if not first and self._person(clause):
+            spoken.subject = f"{SOMEBODY} called {self._person(clause)}"
+        known = [one for one in names if self._named(one)]
+        spoken.objects = tuple(one for one in known if one != first) or spoken.objects or tuple(names)
         if self._named(clause) == "" and clause.strip():
             found.say_beside(clause.strip())
 
     def _leading(self, clause: str) -> str:
         """What is named at the beginning of a clause."""
+        return self._named(self._leading_words(clause))
+
+    def _leading_words(self, clause: str) -> str:
+        """The words at the beginning of a clause that name something."""
         words = clause.split()
-        for many in range(min(MOST_MENTIONED, len(words)), 0, -1):
-            name = self._named(" ".join(words[:many]))
-            if name:
-                return name
-        return ""
+        ways = (" ".join(words[:many]) for many in range(min(MOST_MENTIONED, len(words)), 0, -1))
+        return next((said for said in ways if self._named(said)), "")
 
     def names_in(self, text: str) -> list[str]:
         """All that is named, in order."""
@@ -453,7 +541,7 @@ def _without_marks(text: str, pieces: list[tuple[int, int]]) -> tuple[str, list[
     found, at, put = [], 0, ""
     for begin, end in pieces:
         put += text[at:begin]
-        piece = " ".join(MARKED.sub(" ", text[begin:end]).split())
+        piece = " ".join(MARKED.sub(" ", text[begin:end]).split()).lstrip(": ")
         lead = LEAD.match(piece)
         piece = piece[lead.end() :] if lead else piece
         found.append((len(put), len(put) + len(piece)))
@@ -488,8 +576,12 @@ def _cut_short(clause: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def _turn(said: str) -> re.Pattern[str]:
-    """The pattern of a turn of speech, in which * stands for any words."""
+    """The pattern of a turn of speech, in which * stands for any words; a verb with which it begins may be
+    told of several, or of what was."""
     parts = [re.escape(part) for part in said.split(" * ")]
+    verb = TURNED.match(said)
+    if verb is not None:
+        parts[0] = f"(?:{'|'.join(forms(verb[0]))}){parts[0][verb.end() :]}"
     before = r"(?<![\w-])" if said[0].isalnum() else ""
     return re.compile(rf"{before}{ANY_WORDS.join(parts)}(?![\w-])", re.I)
 
@@ -500,4 +592,4 @@ def _refilled(put: str, found: re.Match[str]) -> str:
     return "".join(part + (words[at] or "" if at < len(parts) - 1 else "") for at, part in enumerate(parts))
 
 
-__all__ = ["ToldEvent", "ToldLines"]
+__all__ = ["SOMEBODY", "ToldEvent", "ToldLines"]

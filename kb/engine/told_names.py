@@ -9,7 +9,9 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-ARTICLES = re.compile(r"(?:the|a|an|all|all of|its|their|his|one|some|both|\d+)\s+", re.I)
+ARTICLES = re.compile(
+    r"(?:the|a|an|all|all of|its|their|his|one|some|both|two|three|four|five|six|several|a few|\d+)\s+", re.I
+)
 QUALIFIED = re.compile(
     r"(?:[a-z]+(?:-[a-z]+)*(?<!s)|[A-Z][a-z]+-(?:held|controlled|aligned|occupied|owned))\s+"
 )
@@ -26,6 +28,7 @@ UNITS = re.compile(
 PROPER = re.compile(
     r"[A-Z](?:[\w'.-]*[a-z][\w'.-]*|\d{4})(?:\s+(?:of\s+)?(?:[A-Z][\w'.-]*[a-z][\w'.-]*|\d+))*"
 )
+ENDS = re.compile(r"\w{4}\.\s")  # of a sentence, and no name goes on behind it
 MOST_STRIPPED = 3  # adjectives
 
 
@@ -54,7 +57,7 @@ def noun(
         if held is not None:
             owner, said = held[1], held[2]
             continue
-        if PROPER.fullmatch(said) and may_be_new(said):
+        if PROPER.fullmatch(said) and not ENDS.search(said) and may_be_new(said):
             whose, _, place = said.partition(" ")
             return Noun(place, whose) if place and is_owner(whose) else Noun(said, owner)
         article = ARTICLES.match(said)
