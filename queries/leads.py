@@ -21,7 +21,7 @@ from queries.search.asked_for import same_kind
 from queries.search.meaning import coverages, meaning_of
 from queries.search.question import Question
 from queries.texts import NodeText
-from queries.wording import NearAsked, part_says
+from queries.wording import NearAsked, part_says, tells_little
 
 LONG = 90  # words of a paragraph that nobody reads whole
 LIKELY = 32  # of all that can be said, which are held against each other
@@ -30,7 +30,9 @@ ALIKE, THE_SAME = 0.4, 0.9
 PARAGRAPH_COVERED = (
     1 / 3
 )  # what the words of a thought count for in the choice of a paragraph, the rest its meaning
-TELLS = 0.8  # what an answer counts for by how much of the likely ones it tells, the rest by its own chance
+# What an answer counts for by how much of the likely ones it tells, the rest by its own chance: the first,
+# for what several say alike is likely so, and the one beside it.
+AGREED, TELLS = 0.3, 0.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +65,8 @@ class SayingWorth:
     players asked it, `put` and `says` the same of a ruling and of a thought, by their words; `kind` that it
     was asked for the same kind of thing; `covered` how much of the question it speaks of with its titles,
     and `meant` the same without them where a word that means nearly as much will do; `full` how long it is,
-    for a short answer is often half of one; `behind` how far its rule stands behind the best; `part`,
-    `thought` and `row` that it is one."""
+    for a short answer is often half of one; `bare` that it tells too little without its question; `behind`
+    how far its rule stands behind the best; `part`, `thought` and `row` that it is one."""
 
     asks: float
     reply: float
@@ -77,12 +79,13 @@ class SayingWorth:
     thought: float
     row: float
     full: float
+    bare: float
     meant: float = 0.0
 
 
 # Found by `python -m tests.bench.leading` on the answers judged in tests/questions/leads.tsv.
-OF_SENTENCES = SayingWorth(1.69, 2.14, 3.26, 1.04, 0.41, 5.17, -12.88, 0.55, -0.31, -0.5, 0.67, 5.92)
-OF_WORDS = SayingWorth(1.42, 0.67, 3.02, 0.53, 0.37, 5.04, -12.29, 0.71, -0.58, -0.63, 0.73, 6.08)
+OF_SENTENCES = SayingWorth(2.4, 3.05, 1.76, 1.56, 0.48, 4.37, -14.61, 2.67, 0.01, 0.38, 0.56, -0.41, 6.42)
+OF_WORDS = SayingWorth(1.85, 1.09, 0.68, 0.75, 0.41, 4.16, -10.15, 2.75, -0.33, 0.41, 0.63, -0.35, 6.74)
 
 
 def led_by(question: Question, places: Sequence[RuleAtHand], of_sentences: bool) -> list[Saying]:
@@ -137,14 +140,14 @@ def paragraph_of(question: Question, text: NodeText) -> str:
 
 
 def _telling_most(said: Sequence[Saying], worth: np.ndarray) -> list[Saying]:
-    """The likeliest of what can be said, and the one that with it tells most of what the likely ones say."""
+    """Of what can be said what is likeliest and most agreed on, and the one that adds most to it."""
     chance = np.exp(worth - worth.max())
     chance /= chance.sum()
-    first = int(worth.argmax())
-    if len(said) == 1:
-        return [said[first]]
     vectors = np.stack([meaning_of(one.says) for one in said])
     alike = np.clip((vectors @ vectors.T - ALIKE) / (THE_SAME - ALIKE), 0.0, 1.0)
+    first = int((AGREED * alike @ chance + (1 - AGREED) * chance).argmax())
+    if len(said) == 1:
+        return [said[first]]
     tells = TELLS * np.maximum(alike, alike[first]) @ chance + (1 - TELLS) * chance
     tells[first] = -1.0
     return [said[first], said[int(tells.argmax())]]
@@ -181,4 +184,5 @@ def _known(one: Saying, question: Question, asked: np.ndarray, places: Sequence[
         thought=not (one.asked or one.row),
         row=one.row,
         full=math.log1p(one.says.count(" ") + 1),
+        bare=not one.part and tells_little(one.says),
     )
