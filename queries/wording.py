@@ -29,6 +29,7 @@ TELLS_LITTLE = re.compile(
 STANDS_ALONE = re.compile(r"(?:Yes|No)\. +(?=\w)")
 BARE = re.compile(r"\W*(?:(?:yes|no)\W*)*", re.I)
 FEW_WORDS = 4  # what is no longer tells too little by itself
+FRAGMENT = 10  # words of a verdict that is mostly the end of its question
 MOST_ASKED = 200  # characters of a question that stands with its answer
 # What a question of a ruling takes from the case that stands above it.
 TAKEN_UP = re.compile(r"(?:\w+ ){0,2}(?:it|he|they|them|that|this|these|those)\b", re.I)
@@ -66,13 +67,12 @@ def ruled(text: NodeText, question: Question) -> Wording:
 
 
 def ruled_first(text: NodeText, question: Question) -> Wording:
-    """What a ruling says first to its parts that were asked: a verdict of few words with why, and with the
-    question where it tells too little; `text` is the rest of the reasons."""
+    """What a ruling says first to its parts that were asked: a short verdict with why, and with its
+    question; `text` is the rest of the reasons."""
     parts = asked_parts(text, question)
     put = [_first_and_rest(part) for part in parts]
     alone = [
-        not tells_little(says) or _very_question(part.question, question)
-        for part, (says, _) in zip(parts, put, strict=True)
+        _is_whole(_verdict_and_reason(part)[0] or says) for part, (says, _) in zip(parts, put, strict=True)
     ]
     led = [
         says if tells else to_question(part.question, says)
@@ -89,7 +89,9 @@ def fitting(says: str, asked: str, question: Question) -> str:
     """What players were answered; where that tells too little by itself, without its yes or no, or else with
     what they `asked`, unless that is this very question: how near the two come, by words or by meaning, tells
     too badly whether the yes or no to the one is that to the other."""
-    if not asked or not tells_little(says) or _very_question(asked, question):
+    if not asked or not tells_little(says):
+        return says
+    if likeness(texts.AnsweredQuestion(asked, ""), question) >= THE_SAME:
         return says
     stated = without_verdict(says)
     return stated if stated != says else to_question(asked, says)
@@ -102,8 +104,9 @@ def without_verdict(says: str) -> str:
     return says if len(rest.split()) < FEW_WORDS or texts.TAKES_UP.match(rest) else rest
 
 
-def _very_question(asked: str, question: Question) -> bool:
-    return likeness(texts.AnsweredQuestion(asked, ""), question) >= THE_SAME
+def _is_whole(verdict: str) -> bool:
+    """Whether a verdict tells enough without the question of its part."""
+    return not tells_little(verdict) and len(verdict.split()) > FRAGMENT
 
 
 def tells_little(says: str) -> bool:
@@ -151,7 +154,7 @@ def _verdict_and_reason(part: texts.RulingPartText) -> tuple[str, str]:
 def _first_and_rest(part: texts.RulingPartText) -> tuple[str, str]:
     """What is said first to a part, and the rest of why it is so."""
     verdict, reason = _verdict_and_reason(part)
-    if verdict and len(verdict.split()) > FEW_WORDS:
+    if verdict and len(verdict.split()) > FRAGMENT:
         return verdict, "" if reason.rstrip(".") == verdict.rstrip(".") else reason
     first, *rest = texts.sentences(reason) or [""]
     return _joined(verdict, first), " ".join(rest)

@@ -31,12 +31,25 @@ def read(words: str, kinds: Collection[str], connection: sqlite3.Connection) -> 
     return " ".join(MINUS.sub("NOT ", rest).split()) if rest != words or MINUS.search(rest) else rest, found
 
 
+def no_such_kind(words: str, kinds: Collection[str]) -> str:
+    """That nothing is of a kind to which the words would narrow a search, and which kinds there are; "" where
+    they name none, or one that there is."""
+    for name, value in FILTER.findall(words):
+        if name.lower() == "kind" and not _kind(value.lower(), kinds):
+            return f"there is no kind {value!r}; the kinds are {', '.join(kinds)}"
+    return ""
+
+
+def _kind(value: str, kinds: Collection[str]) -> str:
+    single = value.removesuffix("s")
+    return next((kind for kind in (value, single) if kind in kinds), "")
+
+
 def _meant(name: str, value: str, kinds: Collection[str], connection: sqlite3.Connection) -> str:
     """The value of a filter as the index has it, "" where it is none."""
     if name == "edition":
         names = document_names(connection)
         return names.get(value, value if value in names.values() else "")
     if name == "kind":
-        single = value.removesuffix("s")
-        return next((kind for kind in (value, single) if kind in kinds), "")
+        return _kind(value, kinds)
     return value if value.isdecimal() else ""

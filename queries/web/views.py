@@ -191,7 +191,14 @@ async def search_page(request: Request, datasette) -> Response:
         await read(datasette, lambda connection: with_cards(connection, data["hits"], site.served))
         return answer(request, datasette, "search.html", data=data, error="")
     except UmpireError as error:
-        none = {"query": words, "hits": [], "count": 0, "more_than_counted": False, "did_you_mean": ""}
+        none = {
+            "query": words,
+            "hits": [],
+            "count": 0,
+            "more_than_counted": False,
+            "did_you_mean": "",
+            "no_such_kind": "",
+        }
         none |= {"page": 1, "pages": 0, "filters": {}, "facets": {"kind": [], "document": []}}
         none |= {"answer": None, "silence": None, "decisions": [], "drawn": []}
         return answer(request, datasette, "search.html", 503, data=none, error=without_paths(str(error)))

@@ -39,6 +39,7 @@ def get(home) -> Get:
 @pytest.mark.parametrize(
     ("path", "title"),
     [
+        ("/option-13", "Option 13 "),
         ("/2.4.2", "2.4.2 Tracing supply"),
         ("/Q2.4-4", "Q2.4-4 "),
         ("/q2.4-4", "Q2.4-4 "),

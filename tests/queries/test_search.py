@@ -432,3 +432,9 @@ def test_filters_stand_among_the_words(searcher):
 
 def test_a_filter_that_is_none_is_read_as_words(searcher):
     assert ids(searcher.search("kind:nonsense lantern")) and ids(searcher.search("option:x lantern"))
+
+
+def test_a_kind_that_is_none_is_said_to_be_none(umpire):
+    told = umpire("search", "kind:foo", "lantern").stderr
+    assert "there is no kind 'foo'" in told and "ruling" in told and "section" in told
+    assert "kind" not in umpire("search", "kind:rulings", "lantern").stderr

@@ -131,14 +131,16 @@ def _no_such_number(connection: sqlite3.Connection, words: str) -> str:
 
 
 def _no_such_filter(connection: sqlite3.Connection, words: str, filters: Filters) -> str:
-    """That nothing has the option or the chapter to which a search is narrowed, "" where it is to neither, or
-    something has it."""
+    """That nothing has the option, the chapter or the kind to which a search is narrowed, "" where it is to
+    none, or something has it."""
     from queries.search import box  # late, as above
 
     said = box.read(words, KINDS, connection)[1]
     option, chapter = filters.option or said.get("option", ""), filters.chapter or said.get("chapter", "")
-    return (_no_such_number(connection, f"option {option}") if option else "") or (
-        _no_such_chapter(connection, chapter) if chapter else ""
+    return (
+        (_no_such_number(connection, f"option {option}") if option else "")
+        or (_no_such_chapter(connection, chapter) if chapter else "")
+        or box.no_such_kind(words, KINDS)
     )
 
 

@@ -13,6 +13,7 @@ from queries.rows import rows
 
 ALMOST = 0.84  # likeness of two words from which one is the other with a slip in it
 NUMBER = re.compile(r"(?:^|.*\s)(q?)(\d+(?:\.\d+)*)(?:-\d+)?[a-z]?$", re.I)
+HYPHEN = re.compile(r"(?<=[a-z])-(?=\d+$)", re.I)  # before a number that is cited with a space
 MOST = 8  # rulings or sections that are named
 
 RULINGS_OF = """
@@ -27,12 +28,13 @@ BELOW = "select id, label from sections where parent = :id order by position"
 
 
 def meant(connection: sqlite3.Connection, wanted: str) -> str:
-    """The id of what an address names: "raw7/11.16.5", "option/13", "overrun"; a name with a slip in it is
-    taken for the only one that is almost the same.  "" where it is none, or a number that nothing has."""
+    """The id of what an address names: "raw7/11.16.5", "option/13", "option-13", "overrun"; a name with a
+    slip in it is taken for the only one that is almost the same.  "" where it is none, or a number that
+    nothing has."""
     words = wanted.replace("/", " ").replace("+", " ")
-    found = reference.find(connection, words)
-    if found:
-        return found[0].id
+    for said in dict.fromkeys((words, HYPHEN.sub(" ", words))):
+        if found := reference.find(connection, said):
+            return found[0].id
     last = wanted.rpartition("/")[2].replace("_", " ")
     found = reference.find(connection, last) if last != words else []
     if found:

@@ -14,7 +14,7 @@ from queries import reference
 from queries.ask import Answer
 from queries.rows import rows
 from queries.search import KINDS, Filters, Found, Hit
-from queries.search.box import FILTER
+from queries.search.box import FILTER, no_such_kind
 from queries.search.searcher import SYNTAX
 from queries.web.search_thread import SearchThread
 from queries.web.served import Served
@@ -81,6 +81,7 @@ class Results(TypedDict):
 
     query: str
     did_you_mean: str
+    no_such_kind: str
     hits: list[HitShown]
     count: int
     more_than_counted: bool
@@ -103,6 +104,7 @@ async def search(
     return {
         "query": words,
         "did_you_mean": found.did_you_mean,
+        "no_such_kind": no_such_kind(words, KINDS),
         "hits": [_hit(hit, served) for hit in found.hits[(page - 1) * ON_A_PAGE : page * ON_A_PAGE]],
         "count": len(found.hits),
         "more_than_counted": len(found.hits) == COUNTED,
