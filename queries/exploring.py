@@ -7,7 +7,7 @@ from contextlib import closing
 from typing import Any, TypedDict
 
 from kb.engine.answering import ANSWERED, CONFLICT
-from kb.engine.code import ClauseCode, DecisionCode
+from kb.engine.code import ClauseCode, DecisionCode, LawCode
 from kb.engine.facts import shown
 from kb.engine.law import Law, RulesInPlay
 from kb.engine.sentences import measure
@@ -24,6 +24,7 @@ from queries.consistency import LIST
 from queries.fates import Fates, fates
 from queries.knowledge import connect
 from queries.telling import words
+from queries.telling.clauses import ClauseWords
 from queries.umpire import Umpire
 from rules_corpus import FOLDER, document_folders
 
@@ -55,15 +56,16 @@ def option_ids(known: dict[int, str], options: tuple[int, ...], edition: str) ->
 
 def _as_data(found: Ways, rules: RulesInPlay, options: tuple[int, ...]) -> dict[str, Any]:
     decision, reached = found.decision, found.reached
+    tells = _Tells(rules.law.code, decision)
     return {
         "decision": decision.name,
         "question": decision.question,
         "measure": measure(decision),
         "edition": rules.edition,
         "options": sorted(options),
-        "ways": [way_as_data(one) for one in found.ways],
+        "ways": [_way(one, tells) for one in found.ways],
         "more_values": found.more_values,
-        "never": [_clause(one) for one in found.idle],
+        "never": [tells.clause(one) for one in found.idle],
         "whole": found.whole,
         "evaluations": reached.evaluations,
         "seconds": round(reached.seconds, 2),
@@ -80,7 +82,19 @@ def _left(needed: str) -> str:
     return f"what depends on {needed}" if needed else "what hangs on a thing that is not there"
 
 
-def way_as_data(way: Way) -> dict[str, Any]:
+class _Tells:
+    """The clauses of a decision as data, in words."""
+
+    def __init__(self, law: LawCode, decision: DecisionCode) -> None:
+        self._words, self._decision = ClauseWords(law), decision
+
+    def clause(self, one: ClauseCode) -> dict[str, Any]:
+        own = one in self._decision.clauses
+        says = self._words.tell(self._decision, one) if own else one.says
+        return {"clause": one.id, "cites": list(one.cites), "says": says}
+
+
+def _way(way: Way, tells: _Tells) -> dict[str, Any]:
     """One way to come out: its answer, the situation in words and as a text for `umpire check`, and the
     clauses."""
     return {
@@ -89,12 +103,8 @@ def way_as_data(way: Way) -> dict[str, Any]:
         "why": way.why,
         "when": in_words(way.witness),
         "situation": way.witness.text(),
-        "because": [_clause(one) for one in way.clauses],
+        "because": [tells.clause(one) for one in way.clauses],
     }
-
-
-def _clause(one: ClauseCode) -> dict[str, Any]:
-    return {"clause": one.id, "cites": list(one.cites), "says": one.says}
 
 
 def in_words(witness: Witness) -> list[str]:
@@ -164,7 +174,9 @@ def compared(
         "concerned": len(wanted),
         "whole": sum(each.reached.whole for each in found),
         "evaluations": sum(each.reached.evaluations for each in found),
-        "differences": [_difference(each) for comparison in found for each in comparison.differences],
+        "differences": [
+            _difference(each, law.code) for comparison in found for each in comparison.differences
+        ],
     }
 
 
@@ -208,17 +220,18 @@ def _played(umpire: Umpire, said: str) -> tuple[Law, RulesInPlay]:
     raise UmpireError(f"no edition is called {edition!r}; write one of {', '.join(editions)}")
 
 
-def _difference(one: Difference) -> dict[str, Any]:
+def _difference(one: Difference, law: LawCode) -> dict[str, Any]:
+    tells = _Tells(law, law.decisions[one.decision])
     return {
         "decision": one.decision,
         "question": one.question,
         "when": in_words(one.witness),
         "situation": one.witness.text(),
-        "sides": [_side(side) for side in (one.one, one.other)],
+        "sides": [_side(side, tells) for side in (one.one, one.other)],
     }
 
 
-def _side(side: Side) -> dict[str, Any]:
+def _side(side: Side, tells: _Tells) -> dict[str, Any]:
     """How one of two editions comes out, with what a player reads of it."""
     failed = "two rules disagree" if side.status == CONFLICT else "no answer"
     return {
@@ -226,5 +239,5 @@ def _side(side: Side) -> dict[str, Any]:
         "value": side.value,
         "says": words.value(side.value) if side.status == ANSWERED else failed,
         "cites": list(dict.fromkeys(cite for one in side.clauses for cite in one.cites)),
-        "because": [_clause(each) for each in side.clauses],
+        "because": [tells.clause(each) for each in side.clauses],
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -24,6 +25,14 @@ def test_each_way_comes_with_a_situation_that_check_reads(home, tmp_path):
         path = tmp_path / "situation.txt"
         path.write_text(one["situation"] + f"expect {one['value']}\n", encoding="utf-8")
         assert run(home, "check", str(path)).returncode == 0
+
+
+def test_a_clause_that_counts_in_nothing_found_is_told_in_words(home):
+    found = run(home, "explore", "supplied", "--steps", "200")
+    idle = [line for line in found.stdout.splitlines() if line.startswith("counts in no situation found")]
+    assert idle
+    for line in idle:
+        assert not re.search(r"\w\(|_|[a-z]\.[a-z]", line), line
 
 
 def test_what_was_not_reached_is_said(home):
