@@ -14,9 +14,22 @@ Fact = tuple[Thing, str, Any]  # a thing, the attribute that holds a fact, its v
 class Branch:
     """What was told last: `facts`, `printed` where the first of them says of which printed kind its thing is,
     `made` the things that came into being, `all_of` the type of which all things are told with this, `lies`
-    pairs of places with their distance (a place alone is closed).  `things` came into being so far."""
+    pairs of places with their distance (a place alone is closed).  `things` came into being so far; `taken`
+    is a node that was looked at."""
 
-    __slots__ = ("above", "all_of", "cost", "depth", "facts", "given", "lies", "made", "printed", "things")
+    __slots__ = (
+        "above",
+        "all_of",
+        "cost",
+        "depth",
+        "facts",
+        "given",
+        "lies",
+        "made",
+        "printed",
+        "taken",
+        "things",
+    )
 
     def __init__(
         self,
@@ -28,7 +41,7 @@ class Branch:
     ) -> None:
         self.cost, self.facts, self.made, self.lies = cost, facts, made, lies
         self.above = above
-        self.all_of, self.printed = "", False
+        self.all_of, self.printed, self.taken = "", False, False
         self.given: tuple[Any, ...] = ()
         self.depth, self.things = 0, len(made)
         if above is not None:

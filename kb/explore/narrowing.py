@@ -1,5 +1,9 @@
 """The search: branches on the fact that the evaluator asks for, the smallest situations first.
 
+Where a decision rests on many facts, the smallest situation that it can be judged in lies below more others
+than can be looked at; so, when these are many, every second step goes on downwards by chance, and begins
+anew now and then.
+
 Needed narrowing as in Lazy SmallCheck (C. Runciman, M. Naylor, F. Lindblad, 2008).  A node of the search is
 what was told last and the node before it; going from one to the next takes back and tells only what
 differs.
@@ -7,6 +11,7 @@ differs.
 
 from __future__ import annotations
 
+import random
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,6 +27,8 @@ from kb.explore.open_case import STEPS, OpenCase
 from kb.explore.reached import Limits, Reached
 from kb.explore.trials import Trials
 
+DIVES_AFTER = 500  # evaluations of the smallest situations alone
+DIVE = 100  # steps downwards, before it begins anew
 GAP, OPEN, LONG = "gap", "open", "long"  # no clause says anything; nothing can be told; too many steps
 
 
@@ -54,6 +61,9 @@ class Narrowing:
         self._branches = Branching(self.case, self.trials, limits, self.reached)
         self._here = Branch(None, 0)
         self._waiting: dict[int, list[Branch]] = {}
+        self._below: list[Branch] = []  # what a dive has met and not looked at, the last of it next
+        self._left_to_dive, self._is_diving = 0, False
+        self._chance = random.Random(0)
 
     # ---- the search
 
@@ -62,12 +72,7 @@ class Narrowing:
         is looked at, the case is as it says."""
         began, parameters = time.monotonic(), self.decision.parameters
         self._wait([Branch(None, 0)])
-        while self._waiting:
-            least = min(self._waiting)
-            stack = self._waiting[least]
-            node = stack.pop()
-            if not stack:
-                del self._waiting[least]
+        while (node := self._next()) is not None:
             self.go(node)
             if len(node.given) < len(parameters):
                 one = parameters[len(node.given)]
@@ -100,6 +105,32 @@ class Narrowing:
     def _wait(self, nodes: list[Branch]) -> None:
         for node in reversed(nodes):
             self._waiting.setdefault(node.cost, []).append(node)
+        if self._is_diving:
+            self._below += self._chance.sample(nodes, len(nodes))
+
+    def _next(self) -> Branch | None:
+        """The node that is looked at next, None where there is no more."""
+        self._is_diving = self.reached.evaluations > DIVES_AFTER and not self._is_diving
+        if self._is_diving:
+            self._left_to_dive -= 1
+            if self._left_to_dive < 0:
+                self._below.clear()
+                self._left_to_dive = DIVE
+            while self._below:
+                node = self._below.pop()
+                if not node.taken:
+                    node.taken = True
+                    return node
+        while self._waiting:
+            least = min(self._waiting)
+            stack = self._waiting[least]
+            node = stack.pop()
+            if not stack:
+                del self._waiting[least]
+            if not node.taken:
+                node.taken = True
+                return node
+        return None
 
     def judge(self, node: Branch) -> tuple[Leaf | None, Needs]:
         """How the decision comes out, and what must be told before that is sure."""

@@ -230,6 +230,22 @@ def test_what_was_not_reached_is_said(limit, left):
     assert any(left in one for one in found.reached.left)
 
 
+MANY = 24
+MUSTER = "type Muster\n" + "".join(f"  ready_{n}: YesNo usually no\n" for n in range(MANY))
+MUSTERED = f"""
+decision mustered(muster: Muster)
+  "Have enough come?"
+  yes if any of
+    {" + ".join(f"(1 if muster.ready_{n} else 0)" for n in range(MANY))} >= 10   [1.1]
+"""
+
+
+def test_what_hangs_on_many_facts_is_come_upon_too():
+    """The smallest situation with a yes lies below a million others."""
+    _, found = explored("mustered", MUSTERED, MUSTER + TYPES, steps=3_000)
+    assert values(found) == {"yes", "no"}
+
+
 def test_a_type_that_the_explorer_does_not_know_is_tried_by_its_own_values(monkeypatch):
     monkeypatch.setitem(BUILT_IN, "Signal", Enumerated("Signal", ("raised", "lowered")))
     types = TYPES.replace("  tired: YesNo usually no\n", "  tired: YesNo usually no\n  signal: Signal\n")
