@@ -50,14 +50,23 @@ class InWords:
 
     def __init__(self, knowledge: KnowledgeBase, edition: str, judged: Callable[[str], Verdict]) -> None:
         self.knowledge, self.umpire, self.edition = knowledge, knowledge.umpire, edition
-        self._judged = judged
+        self._charts = ""  # that are written beside what is told
+        self._judge = judged
         self._unclear = ""  # what of a fight that is told in prose is not clear
         self._ruled: dict[tuple[str, ...], RulesOn] = {}
+
+    def _judged(self, text: str) -> Verdict:
+        return self._judge(f"{self._charts}{text}")
 
     def retold(self, lines: Sequence[str]) -> Retold:
         """The situation that the lines tell; of free prose without a text where not even a question comes
         near.  Raises UmpireError where other lines are not understood."""
-        lines = self._without_people(lines)
+        charts, lines = _charts_apart(lines)
+        self._charts = "".join(f"{one}\n" for one in charts)
+        found = self._retold(self._without_people(lines))
+        return replace(found, text=f"{self._charts}{found.text}") if found.text else found
+
+    def _retold(self, lines: Sequence[str]) -> Retold:
         found = self._heard(lines)
         said = " ".join(lines)
         plain = asked_plainly(said) if is_free_prose(lines) else said
@@ -107,6 +116,7 @@ class InWords:
     def rules_beside(self, lines: Sequence[str], told: Retold, statuses: Sequence[str]) -> RulesOn | None:
         """What the rules say on a dispute that the lines tell, where the verdicts on what was `told` of it,
         by their statuses, do not settle it whole; None where they do."""
+        lines = _charts_apart(lines)[1]
         if not is_free_prose(lines) or (told.text and not statuses):
             return None
         if statuses and not told.unused and all(one == ANSWERED for one in statuses):
@@ -250,10 +260,17 @@ def lines_in_words(text: str) -> list[str]:
     """The lines of a dispute that somebody tells in ordinary words; none where the text is written in the
     notation of situations, or asks nothing in words."""
     lines = [line.strip() for line in text.split("\n") if line.strip()]
-    if any(line.startswith(("ask ", "expect ", "##", "|")) for line in lines):
+    if any(line.startswith(("ask ", "expect ", "##")) for line in lines):
         return []
-    lines = with_question_marks(lines)
-    return lines if any(line.endswith("?") for line in lines) else []
+    charts, told = _charts_apart(lines)
+    told = with_question_marks(told)
+    return [*charts, *told] if any(line.endswith("?") for line in told) else []
+
+
+def _charts_apart(lines: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The rows of charts that stand among the lines, and the other lines."""
+    rows = [one for one in lines if one.lstrip().startswith("|")]
+    return rows, [one for one in lines if one not in rows]
 
 
 def is_free_prose(lines: Sequence[str]) -> bool:

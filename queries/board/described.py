@@ -578,7 +578,11 @@ def _with_a_place(laid: Laid, board: Board, wanted: str) -> list[list[str]]:
     pairs = [
         (one, at) for one in spoken if one in where for at in spoken if at not in where and at != where[one]
     ]
-    return [chosen for one, at in pairs for chosen in ([one, at], [one, where[one], at])]
+    return [
+        [each for each in chosen if each]
+        for one, at in pairs
+        for chosen in ([one, at], [one, where[one], at])
+    ]
 
 
 def _with_families(laid: Laid, wanted: str) -> str:
@@ -695,8 +699,25 @@ def _named(laid: Laid, wanted: str) -> list[list[str]]:
     alone = [[name] for name in named]
     pieces = [one["name"] for one in board["pieces"]]
     they = pieces if THEY.search(wanted) and not named and 1 < len(pieces) <= MOST_THEY else []
-    found = [chosen for chosen in (both, owned, meant, named, theirs, beside, they, *alone) if chosen]
+    by_name = [one["name"] for one in (*board["pieces"], *board["places"]) if says(plain, one["name"])]
+    told_of = _told_of(laid, board, by_name)
+    found = [
+        chosen for chosen in (*told_of, both, owned, meant, named, theirs, beside, they, *alone) if chosen
+    ]
     return [*found, []]
+
+
+def _told_of(laid: Laid, board: Board, named: list[str]) -> list[list[str]]:
+    """What is told of counters and places that are named and is none itself, each alone: the purchase of a
+    unit, the attack on a hex; the one that is told of most of them first."""
+    called = {laid.writer.name(thing): thing for thing in laid.things()}
+    wanted = {called[one] for one in named if one in called}
+    found = {}
+    for name in (one["name"] for one in board["others"] if wanted and one["name"] in called):
+        told = laid.facts(called[name]).values()
+        within = {part for one in told for part in (one if isinstance(one, tuple) else (one,))}
+        found[name] = len(wanted & {one for one in within if isinstance(one, Thing)})
+    return [[name] for name in sorted(found, key=lambda one: -found[one]) if found[name]]
 
 
 def _fights(laid: Laid) -> Fights:

@@ -307,6 +307,53 @@ def test_it_is_said_of_lines_in_a_file_and_in_json_too(home, tmp_path):
     assert '"taken_for_granted"' in ask(home, "check", str(path), "--json").stdout
 
 
+REORGANISED = (
+    "game: year 1941, turn Jul_Aug",
+    "Germany: on the axis side, action land",
+    "Kiel: city, major port, coastal, clear, lies in Germany, controlled by Germany",
+    "unit Rommel: HQ-I of Germany, reorganisation 4, in Kiel",
+    "unit I1: INF of Germany, is face-down, in Kiel",
+    "unit F1: FTR of Germany, is face-down, in Kiel",
+    "reorganisation r1: unit I1, sources (Rommel)",
+    "reorganisation r2: unit F1, sources (Rommel)",
+)
+
+
+@pytest.mark.parametrize(("unit", "asked"), [("I1", "r1"), ("F1", "r2")])
+def test_a_question_that_names_a_unit_is_asked_of_what_is_told_of_it(umpire, unit, asked):
+    lines = (*REORGANISED, f"How many reorganisation points turn {unit} face-up?")
+    text = situation_of(umpire, lines, "", lambda words: ["reorganisation_cost"]).text
+    assert text.endswith(f"ask reorganisation_cost({asked})\n")
+
+
+def test_a_unit_that_stands_nowhere_may_be_called_as_its_kind_is(umpire):
+    lines = (
+        "Cologne: city, clear, lies in Germany",
+        "unit Inf: INF of Germany, 6-3",
+        "May Inf arrive in Cologne?",
+    )
+    text = situation_of(umpire, lines, "", lambda words: ["may_place_reinforcement"]).text
+    assert text.endswith("ask may_place_reinforcement(Inf, Cologne)\n")
+
+
+def test_as_many_convoy_points_are_one_counter(umpire):
+    for said in ("5 CP of Italy in A", "5 convoy points of Italy in A"):
+        lines = ("seaarea A: fine", said, "ask convoy_points(A, Italy)")
+        text = situation_of(umpire, lines, "", nothing).text
+        assert text.count("CP of Italy") == 1 and "points 5" in text
+
+
+def test_a_chart_stands_beside_a_question_in_words(home, tmp_path):
+    path = tmp_path / "dispute.txt"
+    path.write_text(
+        "| Production multiples | 1941 |\n|---|---|\n| Germany | 1.25 |\n"
+        "game: year 1941, turn May_Jun\nproduction P: power Germany, resources 5\n"
+        "How many build points has Germany?\n"
+    )
+    found = ask(home, "check", str(path))
+    assert found.exit_code == 0 and found.stdout.startswith("Germany has 6 build points"), found.output
+
+
 def test_a_question_about_a_rule_names_it(home):
     found = ask(home, "check", "May carrier planes attack ships in a port that is in the storm?")
     assert found.exit_code == 1 and "(11.2)" in found.output
