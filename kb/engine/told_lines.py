@@ -514,6 +514,10 @@ class ToldLines:
         ways = (" ".join(words[:many]) for many in range(min(MOST_MENTIONED, len(words)), 0, -1))
         return next((said for said in ways if self._named(said)), "")
 
+    def _goes_on(self, word: str, is_next: bool) -> bool:
+        """Whether a word may be one of a name that nobody knows, as which no known name goes on."""
+        return bool(PLACE.fullmatch(word)) and not (is_next and self._named(word))
+
     def names_in(self, text: str) -> list[str]:
         """All that is named, in order."""
         words, found, at = re.findall(r"[\w'.-]+", text), [], 0
@@ -525,10 +529,8 @@ class ToldLines:
                     at += many
                     break
             else:
-                many = (
-                    next((to for to in range(at, len(words)) if not PLACE.fullmatch(words[to])), len(words))
-                    - at
-                )
+                ends = (to for to in range(at, len(words)) if not self._goes_on(words[to], to > at))
+                many = next(ends, len(words)) - at
                 if at and many:  # of which nobody has spoken yet
                     found.append(" ".join(words[at : at + many]))
                 at += many or 1

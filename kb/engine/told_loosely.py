@@ -150,8 +150,9 @@ class LooseSentences:
             if word in JOINS:
                 joined = True
             elif word not in UNSAID:
-                if words[at : at + 1] == ["by"] and DONE.fullmatch(word) and not _is_being(found):
-                    found.append(ToldWord("be"))  # "Paris taken by", in the style of a headline
+                ends = not words[at:] and bool(found) and bool(found[-1].named)
+                if (ends or words[at : at + 1] == ["by"]) and DONE.fullmatch(word) and not _is_being(found):
+                    found.append(ToldWord("be"))  # "Paris taken", in the style of a headline
                 found.append(ToldWord(stem(word)))
                 joined = False
         return found
