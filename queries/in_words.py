@@ -16,6 +16,7 @@ from kb.engine.code import DecisionCode
 from kb.engine.verdict import Verdict
 from kb.errors import UmpireError
 from queries.board.colloquial import whole_sentences, with_question_marks
+from queries.board.counted import NUMBERS
 from queries.board.described import Retold, situation_of, to_be_told
 from queries.board.grounded import as_is_told, grounded
 from queries.board.guessed import Guess, Guessing
@@ -27,6 +28,7 @@ from queries.judged_answer import RulesOn
 from queries.knowledge_base import KnowledgeBase
 from queries.prose.asked_plainly import asked_plainly
 from queries.prose.claims import compared
+from queries.prose.lexicon import DENIES
 from queries.prose.people import without_people
 from queries.prose.read import InProse, ProseReader
 from queries.prose.sentences import sentences
@@ -41,6 +43,8 @@ PLAINER = "to judge it exactly I must be told it in plainer sentences"
 MOST_OFFERED = 3  # questions among which one is asked to choose
 SCALES = (1, 2, 3, 4, 6, 8)  # by which made figures are multiplied until they give the odds that are told
 NOTATION = re.compile(r"(?:[\w-]+,? ?){1,4}:(?!\d)")  # how a line of it begins: what it is of, and no odds
+COURSE = "\n- "  # how a line of a course of events begins
+YEAR = re.compile(r"\d{4}")
 LEAST_TOLD = 12  # words of sentences that tell a dispute, where none of them asks
 
 
@@ -111,7 +115,11 @@ class InWords:
             if found:
                 return replace(found, why=self._unclear)
             raise UmpireError("\n".join(filter(None, (str(error), left, self._unclear)))) from error
-        return self._grounded(told, lines)
+        is_course = COURSE in f"\n{told.text}" and not any(
+            one.startswith(COURSE.strip("\n")) for one in lines
+        )
+        fight = self._in_prose(" ".join(lines)) if is_course and is_free_prose(lines) else None
+        return fight or self._grounded(told, lines)
 
     def rules_beside(self, lines: Sequence[str], told: Retold, statuses: Sequence[str]) -> RulesOn | None:
         """What the rules say on a dispute that the lines tell, where the verdicts on what was `told` of it,
@@ -219,7 +227,10 @@ class InWords:
         words_ = [one for one in WORD.findall(said) if one.casefold() not in NOISE]
         unused = {word.casefold() for one in found.unused for word in WORD.findall(one)}
         left = sum(one.casefold() in unused for one in words_)
-        if 2 * left < len(words_) or all(one.status == ANSWERED for one in self._all_judged(found.text)):
+        is_decided = all(one.status == ANSWERED for one in self._all_judged(found.text))
+        if is_decided and any(_may_decide(one) for one in unused):
+            is_decided, left = False, len(words_)  # a verdict that the figures told do not carry is none
+        if 2 * left < len(words_) or is_decided:
             return found
         laid = lay(self.umpire, found.text, self.edition)
         asked = [laid.law.code.decisions[one.decision] for one in laid.situation.asks]
@@ -280,6 +291,11 @@ def is_free_prose(lines: Sequence[str]) -> bool:
         return False
     said = " ".join(lines)
     return "?" in said or len(sentences(said)) > 1 and len(said.split()) >= LEAST_TOLD
+
+
+def _may_decide(word: str) -> bool:
+    """Whether a word is a figure or a denial, on which a verdict may hang; a year is none."""
+    return (word[:1].isdigit() and not YEAR.fullmatch(word)) or word in NUMBERS or word in DENIES
 
 
 def _is_short_question(said: str) -> bool:

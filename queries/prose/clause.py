@@ -19,6 +19,8 @@ WEAK = frozenset(("silent", "article", "is", "that", "total", "all", "both", "ev
 # Words that add nothing where nothing else has read them.
 EMPTY = frozenset(("article", "is", "that", "of", "and", "silent", "have", "or", "total", "all", "both"))
 EMPTY |= frozenset(("everyone", "each", "to", "at", "on", "from", "out"))
+# Before what somebody crosses: of which nobody can know here whether it is a river, as "across the Bug".
+CROSSING = frozenset(("across", "over", "cross", "crosses", "crossing"))
 BEFORE_A_PLACE = frozenset(("in", "at", "into", "on", "attack", "attacks", "hold", "holds"))
 NOBODY = frozenset(("nobody", "nothing", "none"))
 
@@ -124,6 +126,9 @@ class ClauseReading:
         self.with_ = False
 
     def _verb(self, n: int, one: ProseWord) -> None:
+        if one.kind == "holds" and self.against and self.objects:  # "against an INF, who sits in a swamp"
+            one.used, self.denying = True, False
+            return
         if not self.verb or (one.kind == "beside" and self.verb != "strikes"):
             self.verb = one.kind
         one.used, self.denying = True, False
@@ -140,14 +145,16 @@ class ClauseReading:
         self.denying = True
         behind = self.nodes[n - 1] if n else None
         has = isinstance(behind, ProseWord) and behind.kind == "have"
-        one.used = has and one.value in ("none", "nothing")
+        one.used = one.used or (has and one.value in ("none", "nothing"))
 
     def _by(self, n: int, one: ProseWord) -> None:
         if self.verb:
             self.passive = one.used = True
 
     def _with(self, n: int, one: ProseWord) -> None:
-        self.with_ = one.used = True
+        one.used = True
+        behind = self.nodes[n + 1] if n + 1 < len(self.nodes) else None
+        self.with_ = not (isinstance(behind, ProseWord) and behind.kind == "they")  # "no ARM with them"
 
     def _against(self, n: int, one: ProseWord) -> None:
         self.against = one.used = True
@@ -218,7 +225,14 @@ class ClauseReading:
 
     def _name(self, n: int, one: ProseWord) -> None:
         behind = self.nodes[n - 1] if n else None
-        if not isinstance(behind, ProseWord) or behind.text.casefold() not in BEFORE_A_PLACE:
+        if not isinstance(behind, ProseWord):
+            return
+        before = self.nodes[n - 2] if n > 1 and behind.kind == "article" else behind
+        if isinstance(before, ProseWord) and before.text.casefold().split()[-1] in CROSSING:
+            if not any(isinstance(each, ProseWord) and each.kind == "side" for each in self.nodes):
+                raise Unclear(f"whether {one.text} is a river, or what else lies between them")
+            return
+        if behind.text.casefold() not in BEFORE_A_PLACE:
             return
         if self.told.name and self.told.name != one.value:
             raise Unclear("which place is meant")
@@ -373,12 +387,16 @@ def _is_me(nodes: Sequence[Node], n: int) -> bool:
 
 
 def _is_origin(nodes: Sequence[Node], n: int) -> bool:
-    """Whether a place is one from which is attacked: "out of the swamp"."""
-    for one in reversed(nodes[max(n - 4, 0) : n]):
+    """Whether a place is one from which is attacked: "out of the swamp", and not "out in the open"."""
+    for at in range(n - 1, max(n - 5, -1), -1):
+        one = nodes[at]
         if not isinstance(one, ProseWord):
             return False
-        if one.kind in ("from", "out"):
+        if one.kind == "from":
             return True
+        if one.kind == "out":
+            behind = nodes[at + 1]
+            return isinstance(behind, ProseWord) and behind.kind == "of"
         if one.kind not in ("of", "article", "silent", "not"):
             return False
     return False

@@ -162,7 +162,7 @@ class FightReading:
         first = items[at]
         if first.kind not in ("number", "all", "both", "everyone", "not", "they", "role"):
             return 0
-        if first.kind == "not" and first.value not in ("none", "neither", "nobody"):
+        if first.kind == "not" and first.value not in ("none", "neither", "nobody", "nothing"):
             return 0
         n, owner, speaker, kind = at + 1, "", "", None
         named = None

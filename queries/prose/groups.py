@@ -204,7 +204,7 @@ class UnitGroups:
     def _figures(self, group: UnitGroup, at: int, taken: list[int]) -> int:
         """Reads the figures behind a counter, and gives where they end."""
         start, here = at, []
-        if self.kind(at) == "comma" and self.kind(at + 1) == "worth":
+        if self.kind(at) == "comma" and (self.kind(at + 1) == "worth" or self._in_a_row(at, group.many)):
             here.append(at)
             at += 1
         while self.kind(at) in ("is", "that", "article", "each") and self.kind(at + 1) in (
@@ -233,7 +233,8 @@ class UnitGroups:
                 at += 3
         else:
             found, at = self._list(at, here)
-            if not found or (said in ("with", "have", "at") and not self._is_factor(at)):
+            of_factors = said in ("have", "at") or (said == "with" and not self._ends(at))
+            if not found or (of_factors and not self._is_factor(at)):
                 return start
             group.figures = found
         if is_open:
@@ -266,6 +267,17 @@ class UnitGroups:
             group.figures = group.figures * group.many
         taken += here
         return at
+
+    def _ends(self, at: int) -> bool:
+        """Whether what is told of a counter ends there: "a tank corps with 5 attacks"."""
+        return self.kind(at) in ("", "strikes", "holds", "comma", "and", "end", "against")
+
+    def _in_a_row(self, at: int, many: int) -> bool:
+        """Whether behind a comma stands a figure for each of so many: "three corps, 7, 7 and 5, attack"."""
+        if self.kind(at) != "comma" or many < 2:
+            return False
+        found, end = self._list(at + 1, [])
+        return len(found) == many and self._ends(end)
 
     def _list(self, at: int, here: list[int]) -> tuple[list[Fraction], int]:
         """Numbers with commas and "and" between them, but for one that counts the counters behind it."""

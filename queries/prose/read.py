@@ -107,6 +107,9 @@ class ProseReader:
             asks = [next(iter(prose.asks))]
         if not asks and told.verbs and any(_asks_leave(one) for one in sentences):
             asks = [prose.permits.get(told.verbs[-1], prose.permits.get("", ""))]
+        if told.verbs and told.verbs[-1] in prose.permits:  # "he wants to overrun it. Legal?" is of that
+            leave, of_that = prose.permits.get("", ""), prose.permits[told.verbs[-1]]
+            asks = [of_that if name == leave else name for name in asks]
         for name in asks:
             if name in prose.chosen:
                 told.fight.append(prose.chosen[name])

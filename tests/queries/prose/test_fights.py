@@ -123,6 +123,50 @@ def judged(umpire, text):
             {"land_odds": "4:1"},
         ),
         (
+            "Three German tank corps of 8 factors each against a lone Russian INF worth 5, who sits in a"
+            " swamp. Fine weather and nobody crosses anything. What odds?",
+            {"land_odds": "2:1"},
+        ),
+        (
+            "Two Soviet rifle armies of 7 and 6, neither of them winterised, hit a German INF of 5 in the"
+            " forest while it snows. No planes. Which column?",
+            {"land_odds": "1:1"},
+        ),
+        (
+            "Three of my corps, 7, 7 and 5, attack in a storm. He has one corps of 4 out in the open. Nothing"
+            " is winterised. What odds?",
+            {"land_odds": "2:1"},
+        ),
+        (
+            "An Italian infantry corps with 4 factors and an Italian tank corps with 5 attack a British"
+            " infantry of 3 in the desert, fine weather. Odds?",
+            {"land_odds": "3:1"},
+        ),
+        (
+            "My panzer (9) goes at an INF of 3 across the Vistula, a river. Clear, fine. Odds?",
+            {"land_odds": "3:2"},
+        ),
+        (
+            "Soviet ARM of 7 and MECH of 5, in supply, want to overrun a German GAR of 2 in a city. Fine"
+            " weather. Legal?",
+            {"overrun_allowed": "no"},
+        ),
+        (
+            "My tank corps of 9 wants to run over a lone face-down militia worth 1 in a forest. Weather is"
+            " fine. Can it?",
+            {"overrun_allowed": "no"},
+        ),
+        (
+            "Two German MECH of 7, no tanks with them, want to overrun one Yugoslav INF of 2 in the open in"
+            " fine weather, in supply. May they?",
+            {"overrun_allowed": "yes"},
+        ),
+        (
+            "I want to overrun a face-up Polish infantry worth 2 in a clear hex with a panzer of 9 and a mech"
+            " of 6, both in supply, both began in one hex. Fine weather. Allowed?",
+            {"overrun_allowed": "yes"},
+        ),
+        (
             "How much is a Nationalist Chinese INF of 5 worth when it attacks a Japanese INF in a clear hex?",
             {"unit_attack_factors": "5/2"},
         ),
@@ -187,6 +231,8 @@ def test_what_the_die_gets_is_told_where_only_the_odds_are_known(umpire, prose):
         "A German INF of 9 attacks a Soviet INF of 4 in the clear with engineers. Odds?",
         "A German INF of 6 attacks a Soviet INF of 3. The other German INF of 7 stays out. Odds?",
         "It is the Germans' turn. Odds?",
+        "A panzer of 9 attacks an INF of 3 across the Bug. Clear hex, fine weather. Odds?",  # a river?
+        "My panzer (9) goes over the Vistula at an INF of 3. Clear, fine. Odds?",
         "Two of my INF worth 7 each pile into a marsh with one INF of 4 in fine weather. Odds?",  # whose?
         "Two INF of 6 attack his INF of 4 in the clear. One of my INF is out of supply. Odds?",
     ],
