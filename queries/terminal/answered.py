@@ -59,7 +59,9 @@ def print_rules(answers: Answers) -> None:
         return
     from queries.rules_on import in_a_line  # late: other commands do without the texts
 
-    if answers.rules["answers"]:
+    if answers.settled and not any(is_open(verdict) for _, verdict in answers.settled):
+        say("That is the verdict on what I understood; what the rules say on the whole:")
+    elif answers.rules["answers"]:
         say("I cannot judge all of this; what the rules say on it:")
     else:
         say("I cannot judge this, and no rule is surely meant; the nearest say:")

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+from types import SimpleNamespace
 
 import pytest
 
+from queries.judged_answer import RulesOn
 from queries.prose.disputed import Claimed, claimed
+from queries.terminal.answered import print_rules
+from queries.terminal.settling import Answers
 from tests.queries.command_line import ask
 
 SURE = "I cannot judge all of this; what the rules say on it:"
@@ -185,3 +189,12 @@ def test_who_claims_what(said, who, claim):
 def test_both_claims_of_a_sentence_are_heard_and_none_of_the_speaker():
     said = "Anna says the MECH comes back, Heinz says it is destroyed. I say they are both tired."
     assert [one.who for one in claimed(said)] == ["Anna", "Heinz"]
+
+
+def test_behind_a_verdict_it_is_said_that_it_rests_on_what_was_understood(capsys):
+    decided, open_ = (SimpleNamespace(check=None, status=one) for one in ("answered", "undetermined"))
+    rules = RulesOn(said=[], answers=True, decisions=[])
+    print_rules(Answers(settled=[(None, decided)], rules=rules))
+    assert "the verdict on what I understood" in capsys.readouterr().out
+    print_rules(Answers(settled=[(None, decided), (None, open_)], rules=rules))
+    assert capsys.readouterr().out.startswith(SURE)
