@@ -27,7 +27,7 @@ from queries.board.questions import asked_in_words
 from queries.decisions import described, in_brief, short
 from queries.fitting_decisions import MOST, fitting_decisions
 from queries.game_at_hand import GameAtHand, at_hand
-from queries.knowledge import build_knowledge, connect, current_build
+from queries.knowledge import build_knowledge, connect, current_build, umpire_of
 from queries.neighbourhood import Neighbourhood, neighbourhood
 from queries.page import page
 from queries.reference import document_named, resolve
@@ -159,8 +159,8 @@ class KnowledgeBase:
 
     @cached_property
     def umpire(self) -> Umpire:
-        """The compiled law."""
-        return Umpire.of(self.build)
+        """The compiled law, made anew where it is damaged."""
+        return umpire_of(self.build)[1]
 
     @cached_property
     def _searcher(self) -> Searcher:

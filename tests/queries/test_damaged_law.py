@@ -9,6 +9,8 @@ from kb.engine.keep import NAME
 from kb.errors import UmpireError
 from kb.home import current
 from queries.knowledge import umpire_of
+from queries.knowledge_base import KnowledgeBase
+from tests.queries.command_line import ask
 
 
 @pytest.mark.parametrize(
@@ -45,3 +47,20 @@ def test_damaged_law_that_cannot_be_built_is_told(tmp_path, small_corpus, monkey
     (first.folder / NAME).write_bytes(b"nothing")
     with pytest.raises(UmpireError, match="the compiled rules cannot be read"):
         umpire_of(first)
+
+
+def test_every_door_to_the_law_makes_it_anew(tmp_path, small_corpus, capsys):
+    """The library, of a file that ends too early; the audit, with a folder in its place."""
+    home = tmp_path / "home"
+    first = build(home, corpus=small_corpus).build
+    (first.folder / NAME).write_bytes((first.folder / NAME).read_bytes()[:-9])
+    with KnowledgeBase.open(home) as knowledge:
+        assert knowledge.umpire is not None
+    assert "building them anew" in capsys.readouterr().err
+    second = current(home)
+    assert second.folder != first.folder
+    (second.folder / NAME).unlink()
+    (second.folder / NAME).mkdir()
+    told = ask(home, "audit", "consistency", "--jobs", "1")
+    assert told.exit_code == 0, told.output
+    assert current(home).folder != second.folder and (current(home).folder / NAME).is_file()

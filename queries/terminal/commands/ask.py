@@ -13,7 +13,7 @@ import click
 from kb.errors import UmpireError
 from queries import reference
 from queries.game_at_hand import NONE
-from queries.knowledge import connect, current_build
+from queries.knowledge import connect, current_build, umpire_of
 from queries.printable import printable
 from queries.reference import shorten
 from queries.terminal.answered import is_open, print_understood, print_verdicts
@@ -167,9 +167,8 @@ def _tell_how_to_settle(build: Build, names: Sequence[str], wanted: str, edition
     where none does."""
     from queries.board.questions import asked_in_words  # only a reader who waits for it needs the law
     from queries.search.engine import stems
-    from queries.umpire import Umpire
 
-    umpire = Umpire.of(build)
+    _, umpire = umpire_of(build)
     try:
         law, first = umpire.decision(names[0])
         own = set(stems(wanted)) - set(stems("how many much"))

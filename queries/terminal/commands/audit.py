@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kb.check_status import NOT_AS_THE_SOURCE, WORST_FIRST, CheckStatus
-from queries.knowledge import connect, current_build
+from queries.knowledge import connect, current_build, umpire_of
 from queries.printable import printable
 from queries.terminal.common import (
     examples,
@@ -75,6 +75,7 @@ def audit(
     if what == "consistency":
         from kb.workers import Workers
 
+        build, _ = umpire_of(build)
         _consistency(build, quick, Workers(jobs or 1, scheduler), reasons, as_json)
         return
     if quick or scheduler:

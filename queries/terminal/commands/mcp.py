@@ -6,7 +6,7 @@ import click
 
 from kb.errors import UmpireError
 from kb.home import home_folder
-from queries.knowledge import current_build
+from queries.knowledge import current_build, umpire_of
 from queries.newest import Newest
 from queries.terminal.common import examples, home_option
 
@@ -29,6 +29,6 @@ def mcp(home: str | None) -> None:
         raise UmpireError(
             "the package mcp is not installed; install it with: pip install 'wargame-umpire[mcp]'"
         ) from error
-    build = current_build(home)
+    build, _ = umpire_of(current_build(home))
     newest = Newest(home_folder(home))
     serve(newest, newest.first(build))

@@ -11,7 +11,7 @@ import click
 
 from kb.errors import UmpireError
 from kb.home import Hold, home_folder
-from queries.knowledge import connect, current_build, say
+from queries.knowledge import connect, current_build, say, umpire_of
 from queries.newest import Newest
 from queries.terminal.common import examples, home_option
 
@@ -58,7 +58,7 @@ def serve(port: int, host: str, names: tuple[str, ...], home: str | None) -> Non
     A build that is made meanwhile is served as soon as it is there.  Browsers must ask under a local name,
     the address of --host, or a name given by --allow-host: else a page of another site could read yours.
     """
-    build = current_build(home)
+    build, _ = umpire_of(current_build(home))
     connect(build).close()
     newest = Newest(home_folder(home))
     held = newest.first(build)
