@@ -234,8 +234,8 @@ def test_a_damaged_home_shows_no_path_either(home, serve, tmp_path):
     own.chmod(0o700)
     build = current(own)
     (build.index / "meanings.npy").write_bytes(b"nothing")
+    _, address = serve(of=own)  # which makes damaged law anew as it begins
     (build.folder / "law.bin").write_bytes(b"nothing")
-    _, address = serve(of=own)
     for path in ("/search?q=lantern", "/settle/situation?situation=ask+x", HONEST, "/"):
         answer = httpx.get(address + path, timeout=60)
         assert str(own) not in answer.text, path
