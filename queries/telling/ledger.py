@@ -426,6 +426,9 @@ class _Ledger:
             for clause in each.clauses:
                 if clause["told"] and clause["value"] == each.value():
                     return reason(clause)
+                if each.kind in BARS and clause["value"] == "yes":
+                    for met in _met_below(clause):
+                        return words.name(met["says"])
             if each.first["question"] and each.value() == "yes":
                 return self._so(each.first, "yes")
         return self._facts(one)
@@ -450,12 +453,20 @@ class _Ledger:
                 self._write(self._facts(one), "", tuple(one["cites"]), depth)
             for each in below:
                 if each.first["kind"] == "condition":
-                    for deeper in _deep_numbers([each]):
-                        self.question(deeper, depth)
+                    self._condition(each, depth)
                 elif depth and len(below) == 1 and _rests_on_a_bar(asked, one, each):
                     self._clauses(each, depth)
                 else:
                     self.question(each, depth)
+
+    def _condition(self, asked: AskedQuestion, depth: int) -> None:
+        """What is met of a condition below a clause without words of its own, or else the quantities that it
+        looked at."""
+        for one in asked.clauses:
+            for met in _met_below(one):
+                self._write(words.name(met["says"]), "", tuple(met["cites"]), depth)
+        for deeper in _deep_numbers([asked]):
+            self.question(deeper, depth)
 
     def _unmet(self, asked: AskedQuestion) -> None:
         if asked.kind in BARS:
@@ -559,6 +570,16 @@ def _each_once(clauses: list[ExplanationData]) -> list[ExplanationData]:
     """The parts of a total that was asked for twice in a row, which is one total."""
     found = {(one["text"], one["about"]): one for one in reversed(clauses)}
     return list(reversed(found.values()))
+
+
+def _met_below(one: ExplanationData) -> Iterator[ExplanationData]:
+    """The conditions with words of their own that are met: the clause, or where it has none those below."""
+    if one["value"] == "yes" and one["told"]:
+        yield one
+    elif one["value"] == "yes":
+        for each in one["because"]:
+            if each["kind"] == "condition":
+                yield from _met_below(each)
 
 
 def _barred_paths(because: Iterable[ExplanationData]) -> Iterator[AskedQuestion]:

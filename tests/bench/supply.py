@@ -30,6 +30,7 @@ SEA_AREAS = 20
 SAMPLE = 60  # units for which networkx is run; its time for all is that many times more
 ASKED = 0.5  # seconds that issue 3 asks for 20,000 hexes and 2,000 units
 SHIPS = 60
+SHIP = "attack 4, defence 5, movement 4, anti_aircraft 2"
 RESULTS = ("X",) * 4 + ("D",) * 8 + ("A",) * 8  # what each side inflicts
 BATTLE_MS = 50
 
@@ -154,8 +155,8 @@ def _networkx(case: Case, rules: RulesInPlay, army: list) -> float:
     return (time.process_time() - begin) * len(army) / SAMPLE
 
 
-def _battle(law: Law, rules: RulesInPlay):
-    """One round of a naval combat from its beginning to its aborts, with the results on both sides."""
+def battle(law: Law) -> Case:
+    """A naval combat of `SHIPS` units a side, with the results of a round on both."""
     ships = ("BB", "CA", "CL", "CV", "CP", "SUB")
     lines = ["sea_area S: rain", "game: year 1943", "country Germany: at_war_with Commonwealth"]
     for fleet, enemy, country in (("A", "B", "Commonwealth"), ("B", "A", "Germany")):
@@ -172,11 +173,16 @@ def _battle(law: Law, rules: RulesInPlay):
         for number, name in enumerate(names):
             kind = ships[number % len(ships)]
             lines.append(
-                f"unit {name}: {kind}, {country}, section {number % 5}, attack 4, defence 5, points 5,"
-                f" plane_range {number % 8}, movement 4, anti_aircraft 2"
+                f"unit {name}: {kind}, {country}, section {number % 5}, "
+                + ("points 5" if kind == "CP" else SHIP)
             )
     lines.append("sea_battle N: area S, active A, other B, initiated")
-    case = case_of(law, read_situation("\n".join(lines) + "\n"), CE, frozenset())
+    return case_of(law, read_situation("\n".join(lines) + "\n"), CE, frozenset())
+
+
+def _battle(law: Law, rules: RulesInPlay):
+    """One round from its beginning to its aborts."""
+    case = battle(law)
     asks = [("naval_combat_type", "N"), ("next_naval_step", "N")]
     asks += [
         (name, fleet)

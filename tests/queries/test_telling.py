@@ -543,6 +543,27 @@ def test_who_has_no_path_hears_where_it_is_barred_and_by_what():
     assert not any("HQ" in line.words for line in path.ledger)
 
 
+def test_a_bar_that_several_things_make_is_told_as_the_one_that_is_met():
+    closed, no_way = (told(verdict.as_dict()) for _, verdict in shipped.umpire().check(COMMON_BORDER))
+    pact = "a neutrality pact closes the common border"
+    assert [line.words for line in closed.ledger] == [pact]
+    assert f"barred from Breslau to Lublin: {pact}" in [line.words for line in no_way.ledger]
+
+
+COMMON_BORDER = """
+country Germany: at_war_with Commonwealth
+country Italy: at_war_with (Commonwealth, USSR)
+pact truce: partners (Germany, USSR), signed_year 1939, signed_turn Jul_Aug
+hexes Lublin, Breslau: clear, fine, controller Germany
+hex Kiev: clear, fine, controller USSR
+hexside between Breslau and Lublin
+hexside between Lublin and Kiev
+unit Savoia: LND, Italy, range 6, in Breslau
+ask open_to_flight(Savoia, Lublin)
+ask flight(Savoia, Kiev, ground_strike)
+"""
+
+
 def test_a_path_that_is_too_long_is_told_with_what_it_counts_and_one_that_is_there_with_its_places():
     far, near = (told(verdict.as_dict()) for _, verdict in shipped.umpire().check(FAR_OFF))
     way = "Kiev - Minsk - Orsha - Vilna - Kovno - Berlin"
