@@ -14,8 +14,8 @@ from typing import TypeVar
 
 Piece = TypeVar("Piece")
 # Of work, after which what they left behind is collected, while the processor still has it at hand.
-PIECES = 20
-LONG_PIECES = 500 * PIECES  # after which all of memory is looked through
+PIECES = 100
+LONG_PIECES = 100 * PIECES  # after which all of memory is looked through
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from typing import Any
 from kb.engine import tree as t
 from kb.engine.code import DecisionCode, forms_of
 from kb.engine.evaluate import Frame, Function
-from kb.engine.outcomes import OPEN, Conflict, Illegal, Missing, Undefined
+from kb.engine.outcomes import OPEN, anew
 
 WHOLE = ("path", "flow")  # shapes that look at more than they ask for
 Rests = tuple[Any, str]  # a thing and the name of a fact of it, or what else can change
@@ -47,7 +47,7 @@ class KeptAnswer:
             case.unsure += self.unsure
         if self.error is None:
             return self.value
-        raise _anew(self.error)
+        raise anew(self.error)
 
 
 class KeptAnswers:
@@ -134,7 +134,7 @@ def keeping(decision: DecisionCode, bare: Function) -> Function:
         try:
             answer.value, answer.error = bare(f), None
         except OPEN as error:
-            answer.error = _anew(error)
+            answer.error = anew(error)
         # What ends otherwise ends all: then nothing is kept of it.
         keep.user, answer.holds, answer.steps = user, True, steps - case.steps
         keep.rest(answer, _ON_ALL if whole else seen[first_seen:])
@@ -142,18 +142,7 @@ def keeping(decision: DecisionCode, bare: Function) -> Function:
         if len(unsure) > first_unsure or answer.unsure:
             answer.unsure = tuple(dict.fromkeys(unsure[first_unsure:]))
         if answer.error is not None:
-            raise _anew(answer.error)
+            raise anew(answer.error)
         return answer.value
 
     return kept
-
-
-def _anew(error: Exception) -> Exception:
-    """The same end once more, without the frames of where it arose, which would be kept with it."""
-    if isinstance(error, Missing):
-        return type(error)(error.needs)
-    if isinstance(error, Illegal):
-        return Illegal(error.broken)
-    if isinstance(error, Conflict):
-        return Conflict(error.clauses, error.decision, error.about)
-    return Undefined(*error.args)

@@ -13,7 +13,7 @@ from kb.engine.event_sentences import EventSentences
 from kb.engine.garbage import without_collecting
 from kb.engine.keep import Damaged
 from kb.engine.kept_answers import keeping
-from kb.engine.outcomes import OPEN, UNSET, Exhausted, Illegal, Missing, Undefined
+from kb.engine.outcomes import OPEN, UNSET, Exhausted, Illegal, Missing, Undefined, frameless
 from kb.engine.shapes import Shapes
 from kb.engine.standing import Standing
 from kb.engine.streams import FlowShape
@@ -237,7 +237,7 @@ class RulesInPlay:
                         premises(f)
                     found = (True, body(f), case.frames[-1])
                 except OPEN as unknown:
-                    found = (False, unknown, case.frames[-1])
+                    found = (False, frameless(unknown), case.frames[-1])
                 except FAULTS as error:
                     found = (False, _fault(decision, error), case.frames[-1])
                 finally:
@@ -250,7 +250,7 @@ class RulesInPlay:
                 return getattr(f[1], f"f_{claimed}")
             case.frames[-1] += reasons
             if not known:
-                raise value
+                raise frameless(value)
             return value
 
         return explained

@@ -67,6 +67,23 @@ class TooLarge(Exhausted):
 OPEN = (Missing, Undefined, Conflict)
 
 
+def frameless(error: Exception) -> Exception:
+    """An end that lacks a fact, without the frames of where it arose, which hold the case that keeps it.
+    A conflict stays the one that arose, since the reasons of both its sides are told of that."""
+    return anew(error) if isinstance(error, Missing) else error
+
+
+def anew(error: Exception) -> Exception:
+    """The same end once more, without the frames of where it arose, which would be kept with it."""
+    if isinstance(error, Missing):
+        return type(error)(error.needs)
+    if isinstance(error, Illegal):
+        return Illegal(error.broken)
+    if isinstance(error, Conflict):
+        return Conflict(error.clauses, error.decision, error.about)
+    return Undefined(*error.args) if isinstance(error, Undefined) else error
+
+
 class Unset:
     """What stands for a value that is not worked out yet."""
 
