@@ -3,12 +3,12 @@
 tests/questions/strangers.tsv was written from the documents alone, by people who had seen neither the
 corpus nor the code; own.tsv before any ranking of its questions was looked at; voices.tsv from the
 documents in seven voices, before the search was looked at; evening.tsv, late.tsv, blind.tsv,
-outside.tsv, visitors.tsv, callers.tsv, newcomers.tsv, guests.tsv, lodgers.tsv and inmates.tsv
-likewise, by other hands. The half "tune" of each may be tuned on. The half "held" of the strangers,
-and the eight files from blind.tsv on, which are held whole, were each opened once, and CHANGELOG.md
-says what came of it; all but lodgers.tsv and inmates.tsv have been tuned on since
+outside.tsv, visitors.tsv, callers.tsv, newcomers.tsv, guests.tsv, lodgers.tsv, inmates.tsv and
+boarders.tsv likewise, by other hands. The half "tune" of each may be tuned on. The half "held" of the
+strangers, and the nine files from blind.tsv on, which are held whole, were each opened once, and
+CHANGELOG.md says what came of it; all but the last three have been tuned on since
 (`tests/bench/silence.py` fits on all but newcomers.tsv, with which silence by words was looked at),
-and what is said first also on these two.
+and what is said first also on lodgers.tsv and inmates.tsv.
 --held prints their figures and writes the answers that were
 shown, beside those of the files, to held_answers.tsv to be judged with the rulebook alone. A right
 answer is one of the ids that the file names, or what the concordance puts beside it in the other edition.
@@ -42,9 +42,10 @@ EVENING, LATE = FOLDER / "evening.tsv", FOLDER / "late.tsv"
 BLIND, OUTSIDE = FOLDER / "blind.tsv", FOLDER / "outside.tsv"
 VISITORS, CALLERS = FOLDER / "visitors.tsv", FOLDER / "callers.tsv"
 NEWCOMERS, GUESTS = FOLDER / "newcomers.tsv", FOLDER / "guests.tsv"
-LODGERS, INMATES = FOLDER / "lodgers.tsv", FOLDER / "inmates.tsv"
-HELD = (STRANGERS, BLIND, OUTSIDE, VISITORS, CALLERS, NEWCOMERS, GUESTS, LODGERS, INMATES)
+LODGERS, INMATES, BOARDERS = FOLDER / "lodgers.tsv", FOLDER / "inmates.tsv", FOLDER / "boarders.tsv"
+HELD = (STRANGERS, BLIND, OUTSIDE, VISITORS, CALLERS, NEWCOMERS, GUESTS, LODGERS, INMATES, BOARDERS)
 SHOWN = "held_answers.tsv"
+ID = re.compile(r"[a-z0-9-]+/[\w./-]+")  # of a node, with its document
 US_ENTRY = re.compile(r"(?P<document>.*)/us-entry/(?P<number>\d+)")
 US_ENTRY_KINDS = {"13.3.2": "option", "13.3.3": "action"}  # by the section that has them
 
@@ -62,13 +63,17 @@ class Stranger:
 
 def read(path: Path, half: str) -> Iterator[Stranger]:
     """The questions of one half of a file.  Columns: id, half, the voice (not in own.tsv), question, ids,
-    answer."""
+    answer.  Raises ValueError where the ids are not what a node is called, with | between them: a row of
+    which no id is known would count as a question that was answered wrongly."""
     for line in path.read_text(encoding="utf-8").splitlines():
         if not line or line.startswith("#"):
             continue
         id, its, *rest = line.split("\t")
         if its == half:
             question, ids, answer = [*rest[path != OWN :], "", ""][:3]
+            for one in filter(None, ids.split("|")):
+                if not ID.fullmatch(one):
+                    raise ValueError(f"{path}, {id}: '{one}' is no id; write wif-ce/2.4.2|wif-qa/Q2.4-4")
             yield Stranger(id, its, question, _known(ids.split("|")), answer)
 
 

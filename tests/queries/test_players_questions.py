@@ -31,6 +31,25 @@ def test_every_right_answer_is_in_the_corpus(connection):
     assert not set().union(*(each.right for each in QUESTIONS)) - known
 
 
+def test_every_right_answer_of_every_set_is_in_the_corpus(connection):
+    """A row whose ids nothing is called by would count as one that was answered wrongly."""
+    known = {id for (id,) in connection.execute("select id from nodes where table_name <> ''")}
+    sets = (strangers.OWN, strangers.VOICES, strangers.EVENING, strangers.LATE, *strangers.HELD)
+    for path in sets:
+        for half in ("tune", "held"):
+            for each in strangers.read(path, half):
+                assert not {id for id in each.right if "/us-entry-" not in id} - known, (path.name, each.id)
+                assert not each.right or each.right & known, (path.name, each.id)
+
+
+@pytest.mark.parametrize("ids", ["wif-ce/13.4,wif-ce/13.3", "Q13.4-1", "wif-ce/13.4 wif-ce/13.3"])
+def test_ids_that_nothing_is_called_by_are_refused(tmp_path, ids):
+    file = tmp_path / "made_up.tsv"
+    file.write_text(f"m1\theld\tplain\tmay i\t{ids}\tNo.\n", encoding="utf-8")
+    with pytest.raises(ValueError, match="m1.*is no id"):
+        list(strangers.read(file, "held"))
+
+
 @pytest.fixture(scope="module")
 def answers(home):
     build = current(home)
