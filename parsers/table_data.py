@@ -251,8 +251,7 @@ class FightInProse(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Colours by owner, symbols by printed kind, `sizes` above a symbol by a fact and its value ("" where no
-    other is so), values that are shown on a counter, by printed kind the fact whose amount one says where one
-    speaks of several (`amounts`: 5 CP are one counter of 5 points), what can be painted,
+    other is so), values that are shown on a counter, what can be painted,
     by which words of its name a place is of a type that a hand does not make (`named`), the kinds of which
     each counter has a name of its own (`titled`),
     what players call things where they put them down (`called`: by which word a situation says it, "" where
@@ -277,7 +276,6 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     symbols: dict[str, str] = {}
     sizes: dict[str, str] = {}
     values: dict[str, list[str]] = {}
-    amounts: dict[str, str] = {}
     places: dict[str, str] = {}
     marks: dict[str, str] = {}
     sides: dict[str, str] = {}

@@ -280,6 +280,7 @@ class _Compiler:
         declared = piece.declaration
         for one in declared.fields:
             self._check_follows(declared.name, one)
+            self._check_measured(declared.name, one)
             if not one.derived_by:
                 continue
             signature = self.signatures.get(one.derived_by)
@@ -304,6 +305,19 @@ class _Compiler:
         if named is None or named.type != kind:
             told = f"{one.name} cannot be like {one.follows}"
             raise Mistake(told, *one.at, f"a fact of a {owner} that names a {kind}")
+
+    def _check_measured(self, owner: str, one: s.FieldDeclaration) -> None:
+        """What it measures are printed kinds of its type, and it is a number."""
+        if not one.measures:
+            return
+        record = self.types.type(s.TypeName(owner, False, "", one.at)).name
+        field = self.types.field_by_name(record, one.name)
+        if field is None or field.type != Type(NUMBER):
+            raise Mistake(f"{one.name} measures {one.measures[0]} and is no number", *one.at, "a Number")
+        for kind in one.measures:
+            found = self.types.field_for_value(record, kind)
+            if found is None or found.name != self.types.kind_field(record):
+                raise Mistake(f"{kind} is no printed kind of a {owner}", *one.at, "one of its printed kinds")
 
     # ---- one decision
 

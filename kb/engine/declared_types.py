@@ -105,6 +105,7 @@ class DeclaredTypes(Types):
             one.follows,
             one.since,
             one.lasting,
+            one.measures,
         )
 
     def _above(self, kind: str) -> str:

@@ -202,7 +202,12 @@ class CaseBuilder:
             raise Mistake(f"this situation has more than {MOST_THINGS:,} things", *said[-1].at, "fewer")
         met: dict[int, tuple[Thing, tuple[Fact, ...]]] = {}
         for place in sorted(range(len(said)), key=lambda place: _order_of_meeting(said[place])):
-            met[place] = self._thing(said[place])
+            amount = self._amount_counted(said[place])
+            if amount and place and said[place - 1] is said[place]:
+                met[place] = (met[place - 1][0], ())
+                continue
+            thing, facts = self._thing(said[place])
+            met[place] = (thing, (*facts, *amount))
         for place, one in enumerate(said):
             thing, facts = met[place]
             if one.within:
@@ -216,6 +221,29 @@ class CaseBuilder:
                 thing.assumed &= self._told_of_two(thing.kind)
                 thing.stands = True
         return [met[place][0] for place in range(len(said))]
+
+    def _amount_counted(self, said: StatedThing) -> tuple[Fact, ...]:
+        """How much a number before a printed kind counts, of those of which it counts no things: `5 CP`."""
+        if not said.counted:
+            return ()
+        record = self.types.by_word(said.kind) if said.kind else self._sort(said)
+        if record is None or not any(one.measures for one in record.fields.values()):
+            return ()
+        read = [
+            one
+            for fact in said.facts
+            if self._understands(record, fact, True)
+            for one in self.vocabulary.read(record, fact, self._kind_of, said.whole, True).facts
+        ]
+        kinds = [value for one, value in read if one.name == self.types.kind_field(record.name)]
+        field = self.types.measure_of(record.name, str(kinds[0])) if kinds else None
+        if field is None or any(one == field for one, _ in read):
+            return ()
+        return (
+            Fact(
+                field.name, said.counted, False, said.at, (Reference(field.name, (), said.at), said.counted)
+            ),
+        )
 
     def _told_of_two(self, kind: str) -> set[str]:
         """The facts of a type that hold both ways between two things and may change in play."""
@@ -260,7 +288,8 @@ class CaseBuilder:
 
     def _leave_out_what_kinds_lack(self) -> None:
         """What a thing cannot have by its kind is not so, none, or not there, and nobody is asked for it.
-        Raises Mistake where somebody stated it."""
+        What measures its kind is not known where nobody says it.  Raises Mistake where somebody stated what
+        it cannot have."""
         told: dict[Thing, set[str]] = {}
         for thing, name in self.stated:
             told.setdefault(thing, set()).add(name)
@@ -274,14 +303,20 @@ class CaseBuilder:
                         raise self._is_lacked(thing, kind, lacked)
                     thing.assumed -= lacked.names
                     vars(thing).update(lacked.instead)
+                    measure = self.types.measure_of(record, kind)
+                    if measure is not None and measure.name in thing.assumed:
+                        thing.assumed.discard(measure.name)  # how much of it there is nobody assumes
+                        vars(thing).pop(f"f_{measure.name}", None)
 
     def _is_lacked(self, thing: Thing, kind: str, lacked: Lacked) -> Mistake:
         field = next(one.field for one in lacked.fields if (thing, one.field.name) in self.stated)
         having = " or ".join(map(_with_article, field.kinds))
+        measure, value = self.types.measure_of(thing.kind, kind), self.stated[thing, field.name]
+        meant = f"{value} {kind} where it is that many" if measure and isinstance(value, int) else ""
         return Mistake(
             f"{thing.label}: {_with_article(kind)} has no {said_of(field.name)}",
             *self.places[thing, field.name],
-            f"{having} has it",
+            meant or f"{having} has it",
         )
 
     # ---- things

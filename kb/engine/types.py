@@ -50,7 +50,8 @@ class Field:
     part first; of those that happened, it is so at one date only.  What the
     chapters say always holds is so on the date of which each part has the value in `since`; a fact that is
     `lasting` comes of what happened earlier in the game.  Where nobody says it, it is that of the
-    thing in the property that it `follows`."""
+    thing in the property that it `follows`.  Of the printed kinds that it `measures` a number is no
+    number of things but this of one (`5 CP` are one counter of 5 points)."""
 
     name: str
     type: Type
@@ -72,6 +73,7 @@ class Field:
     follows: str = ""
     since: str = ""
     lasting: bool = False
+    measures: tuple[str, ...] = ()
 
     @property
     def may_be_none(self) -> bool:
@@ -320,6 +322,10 @@ class Types:
         if self._kind_fields is None:
             self._kind_fields = {one.of: one.field for one in reversed(list(self.kinds.values()))}
         return self._kind_fields
+
+    def measure_of(self, record: str, value: str) -> Field | None:
+        """The field that measures a printed kind: of it a number counts no things but this."""
+        return next((one for one in self.records[record].fields.values() if value in one.measures), None)
 
     def lacking(self, record: str, value: str) -> tuple[Lacking, ...]:
         """The fields that a thing of this printed kind cannot have."""

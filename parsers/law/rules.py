@@ -285,6 +285,9 @@ class _RuleReader:
     def follows(self, meta: Any, children: list[Any]) -> Any:
         return {"follows": str(children[0])}
 
+    def measures(self, meta: Any, children: list[Any]) -> Any:
+        return {"measures": tuple(map(str, children))}
+
     def said(self, meta: Any, children: list[Any]) -> Any:
         return {"words": tuple(map(_plain, children[1:]))}
 

@@ -98,7 +98,8 @@ class Fact:
 class StatedThing:
     """`kind` is the name of its type as written ("hex", "units"), `name` "" where it has none, `ends` the two
     that an edge joins, `within` the thing that it is in.  `whole` is kind and name together: all of it is the
-    name where the kind is no type ("New Zealand: neutral")."""
+    name where the kind is no type ("New Zealand: neutral").  It is `counted` where a number stood before it,
+    and then there are so many of it, one after the other."""
 
     kind: str
     name: str
@@ -107,6 +108,7 @@ class StatedThing:
     ends: tuple[str, str] | None = None
     within: str = ""
     whole: str = ""
+    counted: int = 0
 
 
 @dataclass(slots=True)
@@ -547,15 +549,15 @@ class _SituationReader:
         things: list[StatedThing] = []
         for facts, times, at in members:
             self._count(times, at)
-            things += [StatedThing(kind, "", facts, at, within=within)] * times
+            things += [StatedThing(kind, "", facts, at, within=within, counted=times)] * (times or 1)
         return lambda situation: _so_far(situation).extend(things)
 
     def counted(self, meta: Any, children: list[Any]) -> Any:
         words, within = children
         (fact,), times, at = self.member(meta, [words])
         self._count(times, at)
-        thing = StatedThing("", "", (fact,), at, within=within, whole=_joined(words))
-        return lambda situation: _so_far(situation).extend([thing] * times)
+        thing = StatedThing("", "", (fact,), at, within=within, whole=_joined(words), counted=times)
+        return lambda situation: _so_far(situation).extend([thing] * (times or 1))
 
     def event(self, meta: Any, children: list[Any]) -> Any:
         text, at = " ".join(children[0][1:].partition("#")[0].split()), _of(children[0])
@@ -589,7 +591,7 @@ class _SituationReader:
 
     def member(self, meta: Any, children: list[Any]) -> Any:
         words, *rest = children
-        times, facts = 1, ()
+        times, facts = 0, ()  # 0 where no number is said
         for child in rest:
             if isinstance(child, Token):
                 times = int(child[1:])
@@ -599,7 +601,7 @@ class _SituationReader:
                 facts = child
         at = _of(words[0])
         if len(words) > 1 and words[0].type == "NUMBER" and words[0].isdecimal():
-            times, words = times * int(words[0]), words[1:]
+            times, words = (times or 1) * int(words[0]), words[1:]
         return (_fact(tuple(map(_read_word, words)), at), *facts), times, at
 
     def item(self, meta: Any, children: list[Any]) -> Any:

@@ -359,7 +359,8 @@ class FieldDeclaration:
     `derived_by`, and `presumed` where nobody asks, or, if `tried_first`, only where it cannot be worked out,
     and, if `asked_first`, not for want of a single fact of another thing; where nobody says it, it is that of
     the thing in the fact that it `follows`; `names` are others by which it may be stated, `words` those by
-    which it is said; `since` is the first value of a part of the date."""
+    which it is said; `since` is the first value of a part of the date; of the printed kinds that it
+    `measures` a number counts no things but this."""
 
     name: str
     type: TypeName
@@ -379,6 +380,7 @@ class FieldDeclaration:
     dated: bool = False
     since: str = ""
     lasting: bool = False
+    measures: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

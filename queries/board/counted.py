@@ -134,9 +134,9 @@ class Counted:
             rest.remove(series)
             rest = [series, *rest]
         kind = value.replace("_", "-")
-        amount = self.data.amounts.get(value)
-        if count and amount in record.fields:
-            rest, count = [*rest, f", {amount} {count[0]}"], []
+        amount = self.types.measure_of(record.name, value)
+        if count and amount is not None:
+            rest, count = [*rest, f", {amount.name} {count[0]}"], []
         said = " ".join([*count, kind, *self._numbers(record, value, rest)]).replace(" ,", ",")
         return f"{said} {bracket}{more}".strip()
 

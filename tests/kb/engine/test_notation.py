@@ -254,3 +254,42 @@ def test_notation_of_former_days_is_refused_with_that_of_today(line: str, words:
     _, (problem,) = compiled(HEAD + line)
     assert f"`{words}` is no longer understood" in problem.message
     assert today in problem.expected
+
+
+MEASURED = (
+    TYPES
+    + """
+type Crew is a Unit: foot, horse
+  men: Number usually 1 measures horse
+"""
+)
+MEN = 'decision men_in(hex: Hex) -> Number\n  "?"\n  total of u.men for each u in hex.units where u is Crew\n'
+
+
+@pytest.mark.parametrize(
+    ("told", "men"),
+    [
+        ("5 horse in A", 5),
+        ("in A: horse x4 of Reds, 2 horse", 6),
+        ("1 horse of Reds in A", 1),
+        ("in A: 2 horse (men 5)", 10),  # two of them, each of five
+        ("3 foot in A", 3),
+        ("in A: horse", None),  # how many nobody says
+    ],
+)
+def test_a_number_before_what_a_fact_measures_is_no_number_of_things(told, men):
+    found = verdict(law_of(MEN, MEASURED), f"hex A: fine\n{told}\n", "men_in", "A")
+    assert found.value == (men if men is None else str(men))
+    assert (found.status == "answered") == (men is not None)
+
+
+@pytest.mark.parametrize(
+    ("declared", "message"),
+    [
+        ("men: Number measures camel", "camel is no printed kind"),
+        ("men: YesNo measures horse", "is no number"),
+    ],
+)
+def test_a_fact_measures_printed_kinds_by_a_number(declared, message):
+    _, problems = compiled("", TYPES + f"type Crew is a Unit: foot, horse\n  {declared}\n")
+    assert message in problems[0].message

@@ -341,6 +341,8 @@ def test_as_many_convoy_points_are_one_counter(umpire):
         lines = ("seaarea A: fine", said, "ask convoy_points(A, Italy)")
         text = situation_of(umpire, lines, "", nothing).text
         assert text.count("CP of Italy") == 1 and "points 5" in text
+        told = umpire.check("\n".join(lines))  # the notation means the same
+        assert [str(verdict.value) for _, verdict in told] == ["5"]
 
 
 def test_a_chart_stands_beside_a_question_in_words(home, tmp_path):
