@@ -214,7 +214,8 @@ class FightInProse(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     asks whether he may.  Figures that are `modified` already stand where nothing changes them (`unchanged`).
     Where only the odds are told (by the decision `odds`) figures that give them are taken, and that `weather`
     if none is.  `unnamed` is what who attacks and who defends are called where nobody says whose they are,
-    each a `power` of no rule; `passes` are words that say nothing here."""
+    each a `power` of no rule; `passes` are words that say nothing here.  What holds everywhere is told of the
+    country round, and what then holds in the place the decision `in_zone` gives."""
 
     fight: str
     where: str
@@ -247,6 +248,7 @@ class FightInProse(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     passes: tuple[str, ...] = ()
     brings: tuple[str, ...] = ()
     power: str = ""
+    in_zone: str = ""
 
 
 class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

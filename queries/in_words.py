@@ -28,6 +28,7 @@ from queries.judged_answer import RulesOn
 from queries.knowledge_base import KnowledgeBase
 from queries.prose.asked_plainly import asked_plainly
 from queries.prose.claims import compared
+from queries.prose.disputed import Claimed, parted
 from queries.prose.lexicon import DENIES
 from queries.prose.people import without_people
 from queries.prose.read import InProse, ProseReader
@@ -68,6 +69,8 @@ class InWords:
         charts, lines = _charts_apart(lines)
         self._charts = "".join(f"{one}\n" for one in charts)
         found = self._retold(self._without_people(lines))
+        if is_free_prose(lines) and not self._is_settled(found):
+            found = self._disputed(" ".join(lines)) or found
         return replace(found, text=f"{self._charts}{found.text}") if found.text else found
 
     def _retold(self, lines: Sequence[str]) -> Retold:
@@ -86,6 +89,17 @@ class InWords:
             return list(lines)
         counted = Spoken(lay(self.umpire, "", self.edition)).counted
         return without_people("\n".join(lines), counted.is_owner).split("\n")
+
+    def _disputed(self, said: str) -> Retold | None:
+        """The situation of a fight on which people differ, without what they claim of it, which is compared
+        with the verdict; None where none is told or nobody claims anything."""
+        is_known = Spoken(lay(self.umpire, "", self.edition)).counted.is_owner
+        apart = parted(said, is_known)
+        if not apart.claims:
+            return None
+        speakers = list(dict.fromkeys(one.who for one in apart.claims if one.who[:1].isupper()))
+        told = without_people(apart.told, is_known, [one for one in speakers if " " not in one])
+        return self._in_prose(told, apart.claims)
 
     def _is_settled(self, found: Retold) -> bool:
         """Whether all that is told counts, and decides what is asked."""
@@ -138,20 +152,24 @@ class InWords:
             self._ruled[known] = rules_on(self.knowledge, lines, self.edition)
         return self._ruled[known]
 
-    def _in_prose(self, said: str) -> Retold | None:
-        """The situation of a fight that is told in free prose with its figures; None where none is, or where
-        something stands in it that is not understood and may change the verdict."""
-        if "?" not in said or len(said) > LONGEST_TOLD:
+    def _in_prose(self, said: str, claims: Sequence[Claimed] = ()) -> Retold | None:
+        """The situation of a fight that is told in free prose with its figures, and claimed of it beside;
+        None where none is, or where something stands in it that is not understood and may change the
+        verdict."""
+        if ("?" not in said and not claims) or len(said) > LONGEST_TOLD:
             return None
         prose = ProseReader(self.umpire, self.edition)
-        found = prose.read(said)
+        found = prose.read(said, claims=claims)
         if found is not None and not found.text and found.odds:
             found = self._with_odds(prose, said) or found
         if found is None or not found.text:
             self._unclear = _unclear(found) if found is not None and found.is_asked else ""
             return None
         best: tuple[str, list[Verdict]] | None = None
-        for text in filter(None, (found.granted, found.text)):
+        texts = [found.granted, found.text]
+        usual = prose.read(said, claims=claims, usual=True) if claims else None
+        texts += [usual.granted, usual.text] if usual else []
+        for text in filter(None, texts):
             verdicts = self._all_judged(text)
             if verdicts and all(one.status == ANSWERED for one in verdicts):
                 best = text, verdicts
@@ -160,6 +178,8 @@ class InWords:
                 best = text, verdicts
         if best is None:
             return None
+        if usual and best[0] in (usual.granted, usual.text):
+            found = usual
         told = compared(found.claims, best[1])
         grants = found.grants if best[0] == found.granted else ()
         return Retold(best[0], (*grants, *found.taken), found.unused, answers=told)

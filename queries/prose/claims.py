@@ -20,7 +20,7 @@ def compared(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> tuple[str,
     for claim in claims:
         if claim.odds:
             odds = [one for one in answers if ":" in one]
-            found += [_said(claim.odds, odds[0], claim.odds == odds[0])] if odds else []
+            found += [_said(claim, claim.odds, odds[0], claim.odds == odds[0])] if odds else []
         elif claim.asks and claim.side:
             for one in verdicts:
                 if one.decision in claim.asks and one.value in ROLES:
@@ -29,11 +29,15 @@ def compared(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> tuple[str,
         elif claim.number is not None and len(verdicts) == 1:
             numbers = [one for one in answers if _number(one) is not None]
             if numbers:
-                found.append(_said(str(claim.number), numbers[0], _number(numbers[0]) == claim.number))
+                is_so = _number(numbers[0]) == claim.number
+                found.append(_said(claim, str(claim.number), numbers[0], is_so))
     return tuple(dict.fromkeys(found))
 
 
-def _said(claimed: str, is_so: str, right: bool) -> str:
+def _said(claim: Claim, claimed: str, is_so: str, right: bool) -> str:
+    if claim.who:
+        who = "You are" if claim.who == "I" else f"{claim.who[0].upper()}{claim.who[1:]} is"
+        return f"{who} right: {value(is_so)}." if right else f"{who} wrong: {value(is_so)}, not {claimed}."
     return f"Yes: {value(is_so)}." if right else f"No: {value(is_so)}, not {claimed}."
 
 

@@ -158,7 +158,7 @@ class ClauseReading:
 
     def _against(self, n: int, one: ProseWord) -> None:
         self.against = one.used = True
-        self.with_ = False
+        self.with_ = self.brings = False
 
     def _at(self, n: int, one: ProseWord) -> None:
         if self.brings:  # "throws three INF at his ARM"

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from queries.prose.clause import ClauseReading, clauses_of
-from queries.prose.groups import OURS, ROLES, Unclear, UnitGroup, UnitGroups
+from queries.prose.groups import OURS, ROLES, THEIRS, Unclear, UnitGroup, UnitGroups
 from queries.prose.lexicon import ProseWord
 from queries.prose.told_fight import OTHER, Claim, Speakers, ToldFight, facts_in, turn
 
@@ -125,18 +125,28 @@ class FightReading:
         nodes: list[ProseWord | UnitGroup] = []
         groups = UnitGroups(items)
         at = 0
+        of_all: list[str] = []  # what holds of each in a stack that is told
         while at < len(items):
             if self._is_none(items, at):
                 nodes.append(items[at])
                 at += 1
                 continue
             behind = nodes[-1] if nodes else None
-            versus = isinstance(behind, ProseWord) and behind.kind == "against"
+            versus = isinstance(behind, ProseWord) and (
+                behind.kind == "against" or (behind.kind == "with" and self._is_all_of_it(items, at, nodes))
+            )
+            stack = self._stack(items, at)
+            if stack:
+                of_all, at = stack
+                continue
             found = groups.at(at, is_pile=versus)
             if found:
+                found[0].facts += of_all
                 nodes.append(found[0])
                 at = found[1]
                 continue
+            if items[at].kind not in ("and", "comma", "article"):
+                of_all = []
             part = self._partitive(items, at, nodes)
             if part:
                 at = part
@@ -144,6 +154,30 @@ class FightReading:
             nodes.append(items[at])
             at += 1
         return nodes
+
+    @staticmethod
+    def _is_all_of_it(items: list[ProseWord], at: int, nodes: list[ProseWord | UnitGroup]) -> bool:
+        """Whether a bare number tells with what somebody holds or strikes: "he holds the far side with 5"."""
+        ends = at + 1 == len(items) or items[at + 1].kind in ("end", "comma")
+        return ends and any(isinstance(one, ProseWord) and one.kind in ("holds", "strikes") for one in nodes)
+
+    @staticmethod
+    def _stack(items: list[ProseWord], at: int) -> tuple[list[str], int] | None:
+        """Facts of all those in a stack whose counters are told behind it, "a supplied stack of an INF and an
+        ARM", and where it ends; None where none begins."""
+        end, facts = at, []
+        while end < len(items) and items[end].kind in ("unit", "article", "mine", "theirs", "they"):
+            facts += facts_in(items[end].value) if items[end].kind == "unit" else []
+            end += 1
+        kinds = [one.kind for one in items[end : end + 3]]
+        of_what = kinds[2:] and (kinds[2] in ("article", "counter") or items[end + 2].text == "two")
+        if kinds[:2] not in (["generic", "of"], ["generic", "comma"]) or not of_what:
+            return None
+        if kinds[1] == "comma" and kinds[2] != "article":
+            return None
+        for one in items[at : end + 2]:
+            one.used = True
+        return facts, end + 2
 
     @staticmethod
     def _is_none(items: list[ProseWord], at: int) -> bool:
@@ -343,6 +377,7 @@ class FightReading:
             for one in told.groups:
                 if one.side == side:
                     one.facts.append(fact)
+        self._cross_to_whom_they_strike()
         for one in told.groups:
             if one.side == OURS:
                 one.edges += [f"from {each}" for each in one.stands]
@@ -372,6 +407,15 @@ class FightReading:
             (side,) = told_sides
             for one in told.groups:
                 one.side = one.side or OTHER[side]
+
+    def _cross_to_whom_they_strike(self) -> None:
+        """What lies before those who are attacked ("behind a river lies an INF") all cross who attack."""
+        for one in self.told.groups:
+            before = [each for each in one.edges if each != "*"] if one.side == THEIRS else []
+            if before and any(each.edges for each in self.told.groups if each.side == OURS):
+                raise Unclear("what each of them crosses")
+            self.told.edges += before
+            one.edges = [] if one.side == THEIRS else one.edges
 
     def _same_told_twice(self) -> None:
         """Raises Unclear where two groups of two sentences may be the same units."""

@@ -73,6 +73,9 @@ class UnitGroups:
                 many = int(item.value)
             elif item.kind == "series":
                 series = item.value
+            elif item.kind == "denied" and at > start and self._is_said_twice(at):
+                at += 1
+                continue
             elif item.kind == "article" or (item.kind == "silent" and at > start and many is not None):
                 pass
             elif item.kind == "owner":
@@ -143,6 +146,8 @@ class UnitGroups:
             kind = self.kind(n)
             if kind in ("counter", "generic", "role"):
                 return True
+            if self._is_said_twice(n):
+                continue
             if kind == "of" and n == at + 1 and self.kind(n + 1) in ("mine", "theirs"):
                 if self._of_whom(n + 1) is not None:
                     return True
@@ -168,7 +173,20 @@ class UnitGroups:
         if not self._is_factor(at + 1):
             return False
         behind = at + 2 if self.kind(at + 1) == "factor" else at + 3
+        behind += self._is_said_twice(behind)
         return self.kind(behind) not in ("counter", "generic", "role")
+
+    def _is_said_twice(self, at: int) -> bool:
+        """Whether a word that says something where it is denied is a counter otherwise, which follows."""
+        return (
+            self.kind(at) == "denied"
+            and self.kind(at + 1) == "counter"
+            and self.items[at + 1].at == self.items[at].at
+        )
+
+    def _heads(self, at: int) -> bool:
+        """Whether a figure is that of a counter behind it: "a stack of an 8-point ARM and an INF"."""
+        return self._is_factor(at + 1) and not self._is_pile(at)
 
     def _is_rest(self, at: int) -> bool:
         """Whether a number is of factors as one before it is: "fifteen factors of mine hit six of his"."""
@@ -282,14 +300,14 @@ class UnitGroups:
     def _list(self, at: int, here: list[int]) -> tuple[list[Fraction], int]:
         """Numbers with commas and "and" between them, but for one that counts the counters behind it."""
         found: list[Fraction] = []
-        while self.kind(at) == "number" and not self._counts(at):
+        while self.kind(at) == "number" and not (self._counts(at) or self._heads(at)):
             found.append(self.items[at].value)
             here.append(at)
             at += 1
             joint = at
             while self.kind(joint) in ("comma", "and"):
                 joint += 1
-            if joint == at or self.kind(joint) != "number" or self._counts(joint):
+            if joint == at or self.kind(joint) != "number" or self._counts(joint) or self._heads(joint):
                 break
             here += range(at, joint)
             at = joint

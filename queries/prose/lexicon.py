@@ -22,7 +22,7 @@ MARKS = {",": "comma", "(": "open", ")": "close", "–": "comma", "—": "comma"
 TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60}
 MORE_NUMBERS = {"single": 1, "lone": 1, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14}
 MORE_NUMBERS |= {"fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19, **TENS}
-BEFORE_A_COUNTER = frozenset(("number", "factor", "series", "article", "owner"))  # "a lone garrison"
+BEFORE_A_COUNTER = frozenset(("number", "factor", "series", "article", "owner", "unit"))  # "a lone garrison"
 DENIES = frozenset(
     ["no", "not", "non", "nobody", "none", "nothing", "without", "never", "neither", "nor"]
     + ["isnt", "arent", "doesnt", "dont", "didnt", "wasnt", "cannot", "cant"]
@@ -34,7 +34,7 @@ PLAIN = {  # small words that build a sentence
     "by": "by",
     "from": "from", "out": "out", "each": "each", "apiece": "each",
     "strong": "silent",
-    "factor": "factor", "factors": "factor", "points": "factor", "strength": "factor",
+    "factor": "factor", "factors": "factor", "points": "factor", "point": "factor", "strength": "factor",
     "together": "total", "total": "total", "altogether": "total",
     "all": "all", "both": "both", "everybody": "everyone", "everyone": "everyone", "everything": "everyone",
     "is": "is", "are": "is", "was": "is", "were": "is", "am": "is", "that": "that", "which": "that",
@@ -222,8 +222,8 @@ class Lexicon:
             if name in counted.owners.values()
         }
 
-    def sentences(self, said: str) -> list[list[ProseWord]]:
-        """The sentences of what somebody says, each as its words."""
+    def sentences(self, said: str, is_asked: bool = False) -> list[list[ProseWord]]:
+        """The sentences of what somebody says, each as its words; with `is_asked` all tell what is asked."""
         found: list[list[ProseWord]] = [[]]
         plain = re.sub(r"['’]t\b", "t", said)
         plain = re.sub(r"['’](?:s|m|ve|re|ll|d)\b", " ", plain)
@@ -232,7 +232,7 @@ class Lexicon:
         tokens = TOKEN.findall(plain)
         at = 0
         while at < len(tokens):
-            items, long = self._item(tokens, at, self._asks_or_claims(tokens, at))
+            items, long = self._item(tokens, at, is_asked or self._asks_or_claims(tokens, at))
             behind = found[-1][-1].kind if found[-1] else ""
             if items[0].kind == "holds" and behind in BEFORE_A_COUNTER and self.counted.is_kind([tokens[at]]):
                 items, long = [ProseWord("counter", self.kind(tokens[at]), tokens[at], at)], 1

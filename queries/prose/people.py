@@ -7,7 +7,7 @@ the speaker is "he"; of two who are named the first is the speaker.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.resources import files
 
@@ -34,11 +34,13 @@ def names() -> frozenset[str]:
     return frozenset((files(__package__) / "people.txt").read_text(encoding="utf-8").split())
 
 
-def without_people(said: str, is_known: Callable[[str], bool]) -> str:
-    """A dispute with "he" and "his" for who is called by a name; `is_known` tells whether the game has
-    something of that name.  Where more people are named than can be told apart it stays as it is."""
+def without_people(said: str, is_known: Callable[[str], bool], speakers: Sequence[str] = ()) -> str:
+    """A dispute with "he" and "his" for who is called by a name, the `speakers` among them; `is_known` tells
+    whether the game has something of that name.  Where more people are named than can be told apart it stays
+    as it is."""
     said = OPPONENT.sub(lambda one: _he("his" if one["owns"] else "he", one.start(), said), said)
     found = [one["name"] for one in SPEAKER.finditer(said)] + [one["name"] for one in QUOTED.finditer(said)]
+    found += [one for one in speakers if re.search(rf"\b{one}\b", said)]
     found += [one["name"] for one in NAMED.finditer(said) if one["name"] in names()]
     people = [one for one in dict.fromkeys(found) if one in names() or not is_known(one)]
     people = [one for one in people if one.casefold() not in ("he", "she", "they", "it", "who", "one", "we")]

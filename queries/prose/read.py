@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from kb.engine.answering import ANSWERED
+from kb.errors import UmpireError
 from queries.board.reading import lay
 from queries.board.spoken import Spoken
 from queries.board.table_data import table_of
+from queries.prose.disputed import Claimed
 from queries.prose.fight import FightReading
 from queries.prose.groups import OURS, THEIRS, Unclear, UnitGroup
 from queries.prose.lexicon import Lexicon, ProseWord
 from queries.prose.told_fight import Claim, ToldFight
-from queries.prose.written import FIGHT, Written
+from queries.prose.written import FIGHT, PLACE, Written
 from queries.umpire import Umpire
 
 TELLING = frozenset(
@@ -44,15 +48,19 @@ class ProseReader:
 
     def __init__(self, umpire: Umpire, edition: str) -> None:
         laid = lay(umpire, "", edition)
+        self.umpire, self.edition = umpire, edition
         self.law, self.table = laid.law, table_of(laid.law)
         self.prose = self.table.prose
         self.counted = Spoken(laid).counted
         self.odds = f"{self.prose.odds}({FIGHT})" if self.prose else ""
         self.lexicon = Lexicon(self.law, self.prose, self.counted) if self.prose else None
 
-    def read(self, said: str, scale: int = 0) -> InProse | None:
-        """What is told; None where it tells of no fight.  Where only odds are told, what is made of them with
-        a `scale`: the terrain may change the factors of one side, and nobody knows here by how much."""
+    def read(
+        self, said: str, scale: int = 0, claims: Sequence[Claimed] = (), usual: bool = False
+    ) -> InProse | None:
+        """What is told, and claimed of it beside; None where it tells of no fight.  Where only odds are told,
+        what is made of them with a `scale`: the terrain may change the factors of one side, and nobody knows
+        here by how much.  With `usual` the place is the usual one where nobody tells another."""
         if self.lexicon is None or self.prose is None:
             return None
         sentences = self.lexicon.sentences(said)
@@ -63,9 +71,11 @@ class ProseReader:
             reading.read()
             if not told.groups:
                 return None
+            told.claims += [self._claim(one) for one in claims]
             asks = self._asks(told, sentences)
+            self._weather_there(told)
             is_made = bool(told.odds and scale) and self.prose.odds not in asks
-            written = Written(told, self.law, self.prose, plain, scale if is_made else 0)
+            written = Written(told, self.law, self.prose, plain, scale if is_made else 0, usual)
             texts = written.texts()
             asked = [one for name in asks for one in self._asked(name, written)]
         except Unclear as unclear:
@@ -87,6 +97,49 @@ class ProseReader:
             odds=told.odds if is_made else "",
         )
 
+    def _weather_there(self, told: ToldFight) -> None:
+        """Puts what holds in the place for what holds all around it, where the law tells them apart."""
+        assert self.prose is not None
+        around = [one for one in dict.fromkeys(told.place) if one in self.prose.everywhere]
+        there = [one for one in dict.fromkeys(told.place) if one.removeprefix("not ") not in around]
+        if not self.prose.in_zone or len(around) != 1 or not there:
+            return
+        type_ = self.law.code.types.records[self.prose.fight].fields[self.prose.where].type.name
+        text = (
+            f"{type_.lower()} {PLACE}: {', '.join(there)}\nask {self.prose.in_zone}({PLACE}, {around[0]})\n"
+        )
+        try:
+            verdict = self.umpire.check(text, edition=self.edition)[0][1]
+        except UmpireError:
+            return
+        if verdict.status == ANSWERED and verdict.value != around[0]:
+            told.place = [*there, str(verdict.value)]
+            told.taken.append(f"{verdict.value} there, as the weather of the zone is {around[0]}")
+
+    def _claim(self, claimed: Claimed) -> Claim:
+        """What somebody claims, with the odds or the number that it comes to; without them where more is done
+        to them in words."""
+        assert self.lexicon is not None and self.prose is not None
+        claim = Claim(claimed.claim, who=claimed.who)
+        words = [one for sentence in self.lexicon.sentences(claimed.claim, True) for one in sentence]
+        claim.asks = tuple(one.value for one in words if one.kind == "ask")
+        verbs = [self.prose.permits.get(one.value) for one in words if one.kind == "strikes"]
+        claim.asks = tuple(dict.fromkeys([*claim.asks, *filter(None, verbs)]))
+        numbers = [one.value for one in words if one.kind == "number"]
+        claim.number = numbers[0] if len(numbers) == 1 else None
+        at = 0
+        while at < len(words):
+            pair = words[at : at + 3]
+            kinds = [one.kind for one in pair]
+            if kinds == ["number", "to", "number"]:
+                claim.odds = f"{pair[0].value}:{pair[2].value}"
+            elif words[at].kind == "odds":
+                claim.odds = words[at].value
+            elif words[at].kind == "number":
+                claim.odds = ""
+            at += 3 if kinds == ["number", "to", "number"] else 1
+        return claim
+
     def _supports(self, group: UnitGroup) -> bool:
         """Whether counters are such as only support those who fight: they lack the first figure."""
         if group.kind is None or self.prose is None:
@@ -102,6 +155,10 @@ class ProseReader:
         asks = list(dict.fromkeys(told.asks))
         if not asks:
             asks = [name for one in told.claims for name in one.asks]
+        if not asks and told.claims and told.verbs and told.verbs[-1] in prose.permits:
+            asks = [prose.permits[told.verbs[-1]]]
+        if told.claims and told.verbs and asks and asks[0] in prose.permits.values():
+            asks += [prose.odds] if any(one.odds for one in told.claims) and prose.odds not in asks else []
         is_told = told.verbs and sum(bool(one.figures) for one in told.groups) > 1
         if not asks and told.claims and (is_told or any(one.odds for one in told.claims)):
             asks = [next(iter(prose.asks))]

@@ -13,7 +13,8 @@ OTHER = {OURS: THEIRS, THEIRS: OURS, "mine": "theirs", "theirs": "mine"}
 @dataclass(slots=True)
 class Claim:
     """What somebody says of the matter: his words, odds or a number in them, what they are about (`asks`),
-    and who says it: whose he is, or "mine" or "theirs", and the `side` that he fights on."""
+    and who says it: whose he is, or "mine" or "theirs", and the `side` that he fights on, or by his name
+    (`who`)."""
 
     says: str
     odds: str = ""
@@ -22,6 +23,7 @@ class Claim:
     owner: str = ""
     speaker: str = ""
     side: str = ""
+    who: str = ""
 
 
 @dataclass(slots=True)

@@ -20,7 +20,10 @@ FROM = "from "
 class Written:
     """The text of one fight.  Raises Unclear where what is told may be several things."""
 
-    def __init__(self, told: ToldFight, law: Law, prose: FightInProse, plain: Any, scale: int = 0) -> None:
+    def __init__(
+        self, told: ToldFight, law: Law, prose: FightInProse, plain: Any, scale: int = 0, usual: bool = False
+    ) -> None:
+        self.usual = usual  # whether the place is the usual one where nobody tells another
         self.scale = scale  # by what made figures of who attacks are multiplied, where only odds are told
         self.told, self.law, self.prose, self._plain_kind = told, law, prose, plain
         self.table = law.code.table
@@ -215,10 +218,24 @@ class Written:
                 raise Unclear("what has modified the figures")
             facts = self.prose.unchanged.split(", ")
             self.taken.append("nothing changes these figures any more, as they are told after all modifiers")
+        if self.usual:
+            taken = [one for one in self.prose.unchanged.split(", ") if self._is_open(one, facts)]
+            facts += taken
+            self.taken += [f"{self.place.replace('_', ' ')} is {one}" for one in taken]
         everywhere = [one for one in facts if one.removeprefix("not ") in self.prose.everywhere]
         if len(everywhere) > 1:
             raise Unclear("which weather it is")
         return [one for one in facts if one not in everywhere], everywhere
+
+    def _is_open(self, fact: str, told: list[str]) -> bool:
+        """Whether nobody tells another fact of that sort: which terrain, which weather."""
+        types = self.law.code.types
+        where = types.records[self.prose.fight].fields[self.prose.where].type.name
+        for one in types.records[where].fields.values():
+            values = types.enumerations.get(one.type.name, ())
+            if fact in values:
+                return not any(each.removeprefix("not ") in values for each in told)
+        return False
 
     def _edge(self, group: UnitGroup) -> tuple[str, ...]:
         facts = [*group.edges, *(one for one in self.told.edges if not group.edges or one.startswith("not "))]
@@ -278,4 +295,4 @@ def _line(head: str, facts: list[str]) -> str:
     return f"{head}: {', '.join(facts)}" if facts else head
 
 
-__all__ = ["FIGHT", "Written"]
+__all__ = ["FIGHT", "PLACE", "Written"]

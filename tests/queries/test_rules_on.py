@@ -125,11 +125,6 @@ def test_no_is_not_said_of_two_powers_because_nobody_told_of_their_wars(home):
             " corps beside it see no other city. Are they in supply?",
             "took it back in the same turn",
         ),
-        (
-            "I have an ARM (9) and a MECH (7) that began their move together in supply. Behind a river in the"
-            " open lies a flipped MIL that cannot trace supply, and it snows. May I overrun it?",
-            "in the open behind a river, it snows",
-        ),
     ],
 )
 def test_the_rule_that_names_what_the_dispute_names_stands_first(home, said, first):

@@ -232,7 +232,7 @@ def test_what_the_die_gets_is_told_where_only_the_odds_are_known(umpire, prose):
         "A German INF of 6 attacks a Soviet INF of 3. The other German INF of 7 stays out. Odds?",
         "It is the Germans' turn. Odds?",
         "A panzer of 9 attacks an INF of 3 across the Bug. Clear hex, fine weather. Odds?",  # a river?
-        "My panzer (9) goes over the Vistula at an INF of 3. Clear, fine. Odds?",
+        "My panzer (9) goes over the Narew at an INF of 3. Clear, fine. Odds?",
         "Two of my INF worth 7 each pile into a marsh with one INF of 4 in fine weather. Odds?",  # whose?
         "Two INF of 6 attack his INF of 4 in the clear. One of my INF is out of supply. Odds?",
     ],
