@@ -69,7 +69,8 @@ class InWords:
         charts, lines = _charts_apart(lines)
         self._charts = "".join(f"{one}\n" for one in charts)
         found = self._retold(self._without_people(lines))
-        if is_free_prose(lines) and not self._is_settled(found):
+        is_asked = "\nask " in found.text  # else it tells a course of events, and nothing is judged in it
+        if is_free_prose(lines) and not (is_asked and self._is_settled(found)):
             found = self._disputed(" ".join(lines)) or found
         return replace(found, text=f"{self._charts}{found.text}") if found.text else found
 
