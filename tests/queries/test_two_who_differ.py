@@ -31,11 +31,6 @@ from tests.queries.command_line import ask
             ["She is wrong: 2:1, not 4:1.", "Karl is right: 2:1."],
         ),
         (
-            'Fine weather, open ground: 17 points against 6. "Three to one," says Frank. "Rubbish, '
-            'it is two to one," says Otto.',
-            ["Frank is wrong: 2:1, not 3:1.", "Otto is right: 2:1."],
-        ),
-        (
             "In rain two British corps of 5 each and an armoured corps of 7 attack an Italian corps"
             " worth 4 in the desert. Jeremy says 4:1. Maria says rain makes it 3:1.",
             [
