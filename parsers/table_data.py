@@ -257,7 +257,8 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by which words of its name a place is of a type that a hand does not make (`named`), the kinds of which
     each counter has a name of its own (`titled`),
     what players call things where they put them down (`called`: by which word a situation says it, "" where
-    it says nothing), their turns of `speech` and how they are put plainly, those in which
+    it says nothing) and by which places they name
+    who governs there (`seats`), their turns of `speech` and how they are put plainly, those in which
     they tell what happened (`retold`) and that someone has a place (`held`),
     what a place is by a word of its name (`named_so`),
     the kind of counters of which no more is said (`plain`), `sentences` that show how one
@@ -289,6 +290,7 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shown: dict[str, str] = {}
     brushes: dict[str, list[str]] = {}
     called: dict[str, str] = {}
+    seats: dict[str, str] = {}
     numbers: dict[str, int] = {}
     speech: dict[str, str] = {}
     retold: dict[str, str] = {}

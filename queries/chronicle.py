@@ -40,7 +40,7 @@ class ChronicleEntry:
     one of `lacking` would have made it legal and none is so, nor is anything told of those in `not_told`;
     `then` is what it changed, `taken` what must have been so before the course began, of which nobody told,
     `supposed` what would stand in its way, of which nobody told, `beside` what the line says that was not
-    judged."""
+    judged, and `left_over` that of it which names something."""
 
     line: int
     date: str
@@ -54,6 +54,7 @@ class ChronicleEntry:
     supposed: list[str] = field(default_factory=list)
     taken: list[str] = field(default_factory=list)
     beside: list[str] = field(default_factory=list)
+    left_over: list[str] = field(default_factory=list)
 
     @property
     def would_be_legal(self) -> list[tuple[str, list[Cited]]]:
@@ -103,6 +104,22 @@ class Chronicle:
         )
         return f"{some} for nothing:"
 
+    @property
+    def half_read(self) -> list[str]:
+        """The lines of which a part tells of no event and yet names something, each with that part."""
+        left: dict[int, list[str]] = {}
+        for one in self.entries:
+            if one.left_over and one.status != NOT_READ:
+                left.setdefault(one.line, []).extend(one.left_over)
+        return [f"line {line}: {'; '.join(dict.fromkeys(parts))}" for line, parts in left.items()]
+
+    @property
+    def half_read_head(self) -> str:
+        """What stands above the parts of lines that were not read."""
+        lines = len(self.half_read)
+        some = "of one line a part" if lines == 1 else f"of {lines} lines a part"
+        return f"{some} was not read and counts for nothing; tell it in a line of its own if it matters:"
+
     def as_dict(self) -> dict[str, Any]:
         """As `umpire check --json` prints it."""
         entries = [
@@ -112,6 +129,8 @@ class Chronicle:
         half: dict[str, Any] = {}
         if self.unread:
             half = {"not_read": self.unread, "unread_head": self.unread_head}
+        if self.half_read:
+            half |= {"half_read": self.half_read, "half_read_head": self.half_read_head}
         if self.untold:
             half["untold"] = self.untold
         return half | {
@@ -149,6 +168,7 @@ def _entry(one: Happening) -> ChronicleEntry:
         supposed,
         [f"{TAKEN}{said}" for said in map(_so_before, one.taken) if said],
         [f"{BESIDE}{'; '.join(one.beside)}"] if one.beside else [],
+        list(one.left_over),
     )
 
 

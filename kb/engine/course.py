@@ -100,7 +100,8 @@ class Happening:
     """What became of one event: `status` is happened, illegal, not known or not read; `supposed` are premises
     of which nobody knows, `taken` what must have been so before the course began and nobody told; of one that
     did not happen, `verdict` has the reasons; `unread` says why a line tells of no event; what the line says
-    `beside` it was not judged; where it does not say who did it, `taken_for` has the person that it names, ""
+    `beside` it was not judged, of which that is `left_over` that names
+    something; where it does not say who did it, `taken_for` has the person that it names, ""
     for none, and the thing for which that is taken."""
 
     text: str
@@ -114,6 +115,7 @@ class Happening:
     verdict: Verdict | None = None
     unread: Mistake | None = None
     beside: tuple[str, ...] = ()
+    left_over: tuple[str, ...] = ()
     taken_for: tuple[str, str] | None = None
 
 
@@ -201,6 +203,12 @@ class Course:
         known = {_plain(name): name for name in self.case.things}
         own = {said[word]: name for word, name in known.items() if self._is_also(name, said.get(word, name))}
         return {word: own.get(name, name) for word, name in (said | known).items()}
+
+    @cached_property
+    def _seats(self) -> dict[str, str]:
+        """Who governs from a place, by how players call the place, in small letters."""
+        seats = self.rules.law.code.table.seats
+        return {_plain(name_of(place)): name_of(name) for place, name in seats.items()}
 
     @cached_property
     def _numbers(self) -> dict[str, int]:
@@ -375,7 +383,10 @@ class Course:
                 each_of = [self._fitting(one) for pair in pairs for one in pair]
                 if all(each_of):
                     return [each for one in each_of for each in one]
-            known = [self._nouns(" and ".join(each), one) for each, one in zip(said, parameters, strict=True)]
+            known = [
+                self._nouns(" and ".join(each), one, sentence.acts_at(gap))
+                for gap, (each, one) in enumerate(zip(said, parameters, strict=True))
+            ]
             if prod(map(len, known)) > MOST_AT_ONCE:
                 continue
             if all(known) and not self._is_twice_named(known):
@@ -394,16 +405,18 @@ class Course:
 
     def _fitting(self, text: str) -> list[str]:
         """The events that a clause tells of things that are known or may be new; [] where there are none."""
-        for sentence, said in self._sentences.telling(text):
-            parameters = [sentence.decision.parameters[place] for place in sentence.places]
-            self._whose = []
-            known = [self._nouns(*each) for each in zip(said, parameters, strict=True)]
-            if any(not each for each in known) or self._is_twice_named(known):
-                continue
-            as_written = [[one] for one in said] == known and not self._whose
-            if sentence.parts and not as_written:
-                return [*self._whose, *self._sentences.woven(sentence, known)]
-            return [text]
+        for by_seat in (False, True):
+            for sentence, said in self._sentences.telling(text):
+                parameters = [sentence.decision.parameters[place] for place in sentence.places]
+                self._whose = []
+                seated = [by_seat and sentence.acts_at(gap) for gap in range(len(said))]
+                known = [self._nouns(*each) for each in zip(said, parameters, seated, strict=True)]
+                if any(not each for each in known) or self._is_twice_named(known):
+                    continue
+                as_written = [[one] for one in said] == known and not self._whose
+                if sentence.parts and not as_written:
+                    return [*self._whose, *self._sentences.woven(sentence, known)]
+                return [text]
         return []
 
     def _is_twice_named(self, known: list[list[str]]) -> bool:
@@ -411,13 +424,14 @@ class Course:
         found = [{self._name(name_of(one)) for one in each} for each in known]
         return len(set().union(*found)) < sum(map(len, found))
 
-    def _nouns(self, said: str, one: ParameterCode) -> list[str]:
-        """The names in words that stand for a parameter, each as a situation has it; [] where one is none."""
+    def _nouns(self, said: str, one: ParameterCode, by_seat: bool = False) -> list[str]:
+        """The names in words that stand for a parameter, each as a situation has it; [] where one is none.
+        `by_seat` also takes a place for who governs there."""
         if self._is_one(said) and self._noun(said, one):
             return [said]
         found = []
         for piece in re.split(r",\s*and\s+|,\s*|\s+and\s+|\s*&\s*", said):
-            name = self._noun(piece, one)
+            name = self._noun(piece, one) or (self._seated(piece, one.type) if by_seat else "")
             if not name:
                 return []
             found.append(name)
@@ -452,10 +466,19 @@ class Course:
             self._whose += [held.format(owner=self._labelled(found.owner), place=found.name)] if held else []
         return said if found.name == said else self._labelled(found.name)
 
+    def _tells_of_something(self, said: str) -> bool:
+        """Whether words name a known thing, so that what they say may matter."""
+        return any(name and self._named(name) for each in self._loose.tokens(said) for name in each.named)
+
+    def _seated(self, said: str, kind: str = "") -> str:
+        """Who governs from the place that words name, of a type where one is wanted; "" for nobody."""
+        thing = self.case.things.get(self._seats.get(_plain(name_of(said.strip(" ,."))), ""))
+        return thing.label.replace("_", " ") if thing is not None and kind in ("", thing.kind) else ""
+
     def _named(self, said: str) -> str:
         """What known thing words name, or whose units; "" where they name none."""
         found = noun(said, self._is_known) or noun(power_of_units(said), self._is_known)
-        return self._labelled(found.name) if found else ""
+        return self._labelled(found.name) if found else self._seated(said)
 
     def _is_known(self, said: str) -> bool:
         return self._thing(said) is not None
@@ -542,7 +565,9 @@ class Course:
         if not one.follows:
             self._who_acts = None
         if one.text:
-            self.happened.append(self._read(one))
+            told = self._read(one)
+            told.left_over = tuple(each for each in one.beside if self._tells_of_something(each))
+            self.happened.append(told)
         else:
             self.happened.append(Happening("", one.said, one.event.at[0], HAPPENED, ""))
         if one.last and one.earlier:
@@ -738,6 +763,8 @@ class Course:
             self._explained += 1
             return None
         meant, facts = could[0]
+        if meant.left_out == 0 and any(fact.new for fact in facts):  # a guess that itself needs a guess
+            self._may_mean_any([each for each, _ in could], one)
         if len(could) > 1 and meant.left_out is not None:
             first = self._changes_after(facts, meant, one)
             others = [each for each, needed in could[1:] if self._changes_after(needed, each, one) != first]
@@ -794,6 +821,8 @@ class Course:
         known = self._people.get(somebody[1] or "") if somebody else None
         if any(meant.arguments[0] is known for meant in could):
             return next(meant for meant in could if meant.arguments[0] is known)
+        if somebody is not None and somebody[1]:  # for a person whom nobody has named nobody is guessed
+            return None
 
         def told_of(meant: _Meant) -> tuple[bool, int, int]:
             who = meant.arguments[0]

@@ -21,6 +21,7 @@ from parsers.near_misses import sharing_words
 MOST_OFFERED = 2  # events, where one is said as no rule says it
 MOST_AT_ONCE = 20  # events of one line
 AND = " and "
+OF_WHO_ACTS = (" to ", " with ", " by ", " war on ", " for ", " against ", " between ")
 VERB, PLAIN_VERB = re.compile(r"\b[a-z]+s\b"), re.compile(r"\b[a-z]+\b")
 ENDS = (("ies", "y"), ("shes", "sh"), ("ches", "ch"), ("oes", "o"))  # "denies" is "deny"
 NAME = re.compile(r"\b([A-Z][\w-]*(?: [A-Z][\w-]*)*)\b")
@@ -45,6 +46,14 @@ class EventSentence:
     parts: tuple[str, ...] = ()  # what stands around the gaps, () where a gap is no parameter
     singles: frozenset[int] = field(default_factory=frozenset)  # gaps in which one thing stands
     verbs: frozenset[str] = field(default_factory=frozenset)  # one of which such a line has, if any
+
+    def acts_at(self, gap: int) -> bool:
+        """Whether in a gap stands who does something, or with whom another sides: no place that is taken."""
+        if not self.parts:
+            return False
+        before = self.parts[gap]
+        first = not before and self.places[gap] == 0  # and not who "is conquered"
+        return first or before == AND or before.endswith(OF_WHO_ACTS)
 
     @property
     def is_bare(self) -> bool:

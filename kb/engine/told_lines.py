@@ -24,7 +24,7 @@ CUT = re.compile(
     r"|,?\s+(?:and|but|while|so|yet|whereupon)\s+(?:then\s+|also\s+|so\s+|thus\s+)?"
     r"|,\s*|\s+(?=(?:which|who|whom|after|before)\s)"
 )
-SENTENCES = re.compile(r"(?<=\w\w)(?<!\bSt)(?<!\bMt)(?<!\bPt)\.\s+(?=[A-Z])")
+SENTENCES = re.compile(r"(?<=\w\w)(?<!\bSt)(?<!\bMt)(?<!\bPt)\.\s+(?=[A-Z])|(?<=[a-z]{4})\.\s+(?=[a-z])")
 CONDITIONAL = re.compile(r"(?:(?<=\. )|^)(?:[^.]|\.(?! ))*\b(?:when|whenever|if|once)\b(?:[^.]|\.(?! ))*\.?")
 ASIDE = re.compile(r"\s*\(([^()]*)\)")
 IS_ONE = re.compile(r"(?:is|was|has|(?!was)\w+s)\b")  # a verb of one thing
@@ -76,7 +76,7 @@ PERFECT = re.compile(
     r"(?=(?:\w+ed|\w+en|\w+awn|begun|come|gone|held|laid|made|lost|won|found|put|set|sent|torn)\b)"
 )
 PARTICIPLE = re.compile(r"\b[a-z]+(?:ed|en)\b")
-TURNED = re.compile(r"[a-z]{3,}s(?= [a-z*])")  # the verb of a turn of speech
+TURNED = re.compile(r"[a-z]{3,}s(?= [a-z*]|$)")  # the verb of a turn of speech
 ANY_WORDS = r"(?:\s([^,;]*?))?\s"
 PLACE = re.compile(r"[A-Z][a-z][\w'-]+")
 MOST_MENTIONED = 5  # words of a name
@@ -275,11 +275,10 @@ class ToldLines:
         other = ALSO.sub("", clause)
         if not goes_on or not self._is_a_list(other):
             return []
-        names = self.names_in(text)
-        last = next(reversed(names), "")
-        if not last or not text.endswith(last):
+        last = self._last_words(text)
+        if not last:
             return []
-        before = text[: text.rindex(last)]
+        before = text[: -len(last)]
         if first and re.search(r"\b(?:by|to)\s+(?:the\s+)?$", before):  # "Guam falls to Japan, Manila too"
             return self._fitting(f"{other} {text[first.end() :]}")
         return self._fitting(before + other)
@@ -503,6 +502,12 @@ class ToldLines:
         spoken.objects = tuple(one for one in known if one != first) or spoken.objects or tuple(names)
         if self._named(clause) == "" and clause.strip():
             found.say_beside(clause.strip())
+
+    def _last_words(self, clause: str) -> str:
+        """The words at the end of a clause that name something, "" for none."""
+        words = clause.split()
+        ways = (" ".join(words[-many:]) for many in range(min(MOST_MENTIONED, len(words)), 0, -1))
+        return next((said for said in ways if self._named(said) or PLACE.fullmatch(said)), "")
 
     def _leading(self, clause: str) -> str:
         """What is named at the beginning of a clause."""

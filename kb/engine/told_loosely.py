@@ -49,6 +49,7 @@ REASONS = _words(
     "since because as though although unless if provided given there with without despite given "
     "hoping trying fearing knowing being thinking having no"
 )
+ALONE = re.compile(r"\b(?:both|it|them)\b")  # a sentence with a pronoun says too little to be told loosely
 PROPER = re.compile(r"[A-Z][\w'’-]*[a-z][\w'’-]*")
 MOST_OF_A_NAME = 8  # words
 MOST_TOKENS = 40
@@ -79,7 +80,7 @@ class LooseSentences:
 
     def __init__(self, sentences: Iterable[EventSentence], named: Callable[[str], str]) -> None:
         self._named = named
-        whole = [each for each in sentences if each.parts]
+        whole = [each for each in sentences if each.parts and not ALONE.search(each.words)]
         self._verbs = frozenset(stem(verb) for each in whole for verb in each.verbs)
         self._laid = [
             (each, items, words)

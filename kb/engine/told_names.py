@@ -17,6 +17,7 @@ QUALIFIED = re.compile(
 )
 NO_QUALITY = re.compile(
     r"(?:every|any|no|each|other|another|most|part|half|of|not|never|by|with|in|on|to|from|for|at|and"
+    r"|against|over|under|near|behind|between|than|as|that|who|which|through|into|onto|upon|off"
     r"|after|before|since|when|while|until|because|\w+ing)\b"
 )
 HELD = re.compile(r"(\S.*?)-(?:held|controlled|occupied|owned)\s+(.+)")

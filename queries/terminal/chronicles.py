@@ -21,6 +21,10 @@ def print_chronicle(chronicle: Chronicle) -> None:
         console.print(Text(chronicle.unread_head, style="bold yellow"))
     for said in chronicle.unread:
         console.print(_indented(2, Text(printable(said))))
+    if chronicle.half_read:
+        console.print(Text(printable(chronicle.half_read_head), style="yellow"))
+    for said in chronicle.half_read:
+        console.print(_indented(2, Text(printable(said))))
     if chronicle.untold:
         console.print(Text(printable(chronicle.untold), style="yellow"))
     date = ""

@@ -12,6 +12,7 @@ from parsers.law.mistakes import Mistake
 from parsers.law.situation import read_situation, read_situations
 from parsers.records import Example, Place
 from parsers.transcripts.ids import CE
+from queries.chronicle import chronicle_of
 from tests import shipped
 from tests.kb.engine.toy import BASE, TYPES, compiled, law_of
 
@@ -542,3 +543,14 @@ def test_a_line_of_several_clauses_is_read_clause_by_clause(line, happened, besi
     found = course.happened[1:]
     assert [one.text for one in found] == happened
     assert [each for one in found for each in one.beside] == beside
+
+
+def test_what_names_something_and_tells_of_no_event_is_said_above_all():
+    law = next(iter(shipped.laws().values()))
+    line = "- Sep/Oct 1939: Berlin declares war on Poland, much swearing, the Swedes sulk\n"
+    text = f"{line}ask at_war(Germany, Poland)\n"
+    course = course_of(law, text)
+    course.come_to(read_situation(text).asks[0])
+    assert [one.text for one in course.happened] == ["Germany declares war on Poland"]
+    assert course.happened[0].left_over == ("the Swedes sulk",)
+    assert chronicle_of(course, course.case).half_read == ["line 1: the Swedes sulk"]
