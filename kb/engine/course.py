@@ -478,7 +478,7 @@ class Course:
     def _named(self, said: str) -> str:
         """What known thing words name, or whose units; "" where they name none."""
         found = noun(said, self._is_known) or noun(power_of_units(said), self._is_known)
-        return self._labelled(found.name) if found else self._seated(said)
+        return self._labelled(found.name) if found else ""
 
     def _is_known(self, said: str) -> bool:
         return self._thing(said) is not None

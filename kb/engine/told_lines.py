@@ -499,7 +499,8 @@ class ToldLines:
         if not first and self._person(clause):
             spoken.subject = f"{SOMEBODY} called {self._person(clause)}"
         known = [one for one in names if self._named(one)]
-        spoken.objects = tuple(one for one in known if one != first) or spoken.objects or tuple(names)
+        others = tuple(one for one in known if self._named(one) != first)
+        spoken.objects = others or spoken.objects or tuple(names)
         if self._named(clause) == "" and clause.strip():
             found.say_beside(clause.strip())
 
