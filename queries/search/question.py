@@ -235,12 +235,17 @@ class QuestionReader:
     def _worth(self, ways: tuple[Stems, ...]) -> float:
         return math.log((self._index.size("body") + 1) / (self._texts(ways) + 0.5))
 
-    def _texts(self, ways: tuple[Stems, ...]) -> int:
+    def _texts(self, ways: tuple[Stems, ...]) -> float:
         """How many texts have the commonest of the ways, at most."""
         return max(min(map(self._texts_with, way), default=0) for way in ways)
 
-    def _count_texts(self, word: str) -> int:
-        return max(self._index.frequency(field, word) for field in WRITTEN)
+    def _count_texts(self, word: str) -> float:
+        """How many texts have a word, if there were as many of every field as there are bodies: of one entry
+        there are several answers to what players ask."""
+        return max(self._index.frequency(field, word) / self._share(field) for field in WRITTEN)
+
+    def _share(self, field: str) -> float:
+        return max(self._index.size(field) / self._index.size("body"), 1.0)
 
 
 def _formal(question: str) -> float:
