@@ -27,8 +27,9 @@ DAMAGES: list[Callable[[Lines], Lines]] = [
     lambda lines: [" ".join(lines)],
 ]
 # How many times as long as the document itself a damaged one may take, both by the processor's time in this
-# process; the worst was six.
+# process; the worst was six.  What else the machine does only adds to a time, so the least of a few counts.
 MOST_TIMES, LEAST = 3.5, 0.3
+TRIES = 3
 
 
 def seconds(folder: Path, text: str) -> float:
@@ -42,7 +43,8 @@ def seconds(folder: Path, text: str) -> float:
 @pytest.mark.parametrize("name", sorted(path.name for path in DOCUMENTS.glob("*.txt")))
 def test_a_document_out_of_order_is_read_as_soon(name, tmp_path):
     text = (DOCUMENTS / name).read_text(encoding="utf-8", errors="replace")
-    straight = max(seconds(tmp_path, text), LEAST)
+    straight = max(min(seconds(tmp_path, text) for _ in range(TRIES)), LEAST)
     for damage in DAMAGES:
-        taken = seconds(tmp_path, "\n".join(damage(text.split("\n"))))
+        damaged = "\n".join(damage(text.split("\n")))
+        taken = min(seconds(tmp_path, damaged) for _ in range(TRIES))
         assert taken < MOST_TIMES * straight, f"{taken:.1f} s instead of {straight:.1f} s"
