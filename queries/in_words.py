@@ -24,6 +24,7 @@ from queries.board.reading import lay
 from queries.board.spoken import Spoken
 from queries.board.supposed import NOISE, Supposing
 from queries.board.turned_round import turned_round
+from queries.board.voices import MADE_UP
 from queries.judged_answer import RulesOn
 from queries.knowledge_base import KnowledgeBase
 from queries.prose.asked_plainly import asked_plainly
@@ -72,6 +73,8 @@ class InWords:
         is_asked = "\nask " in found.text  # else it tells a course of events, and nothing is judged in it
         if is_free_prose(lines) and not (is_asked and self._is_settled(found)):
             found = self._disputed(" ".join(lines)) or found
+        if is_free_prose(lines) and found.text and not self._is_sound(found.text):
+            found = Retold(why=PLAINER)
         return replace(found, text=f"{self._charts}{found.text}") if found.text else found
 
     def _retold(self, lines: Sequence[str]) -> Retold:
@@ -101,6 +104,18 @@ class InWords:
         speakers = list(dict.fromkeys(one.who for one in apart.claims if one.who[:1].isupper()))
         told = without_people(apart.told, is_known, [one for one in speakers if " " not in one])
         return self._in_prose(told, apart.claims)
+
+    def _is_sound(self, text: str) -> bool:
+        """Whether the situation that was made of a dispute can be read, and nobody made up does anything in
+        its course of events: what somebody unnamed did decides nothing there."""
+        events = [line for line in text.split("\n") if line.startswith(COURSE.strip("\n"))]
+        if any(name in line for line in events for name in MADE_UP.values()):
+            return False
+        try:
+            self.umpire.check(f"{self._charts}{text}", edition=self.edition, partly=True)
+        except UmpireError:
+            return False
+        return True
 
     def _is_settled(self, found: Retold) -> bool:
         """Whether all that is told counts, and decides what is asked."""

@@ -100,9 +100,8 @@ class Happening:
     """What became of one event: `status` is happened, illegal, not known or not read; `supposed` are premises
     of which nobody knows, `taken` what must have been so before the course began and nobody told; of one that
     did not happen, `verdict` has the reasons; `unread` says why a line tells of no event; what the line says
-    `beside` it was not judged, of which that is `left_over` that names
-    something; where it does not say who did it, `taken_for` has the person that it names, ""
-    for none, and the thing for which that is taken."""
+    `beside` it was not judged, of which that is `left_over` that names something; where it does not say who
+    did it, `taken_for` has the person that it names, "" for none, and the thing for which that is taken."""
 
     text: str
     date: str
@@ -470,10 +469,10 @@ class Course:
         """Whether words name a known thing, so that what they say may matter."""
         return any(name and self._named(name) for each in self._loose.tokens(said) for name in each.named)
 
-    def _seated(self, said: str, kind: str = "") -> str:
-        """Who governs from the place that words name, of a type where one is wanted; "" for nobody."""
+    def _seated(self, said: str, kind: str) -> str:
+        """Who of a type governs from the place that words name; "" for nobody."""
         thing = self.case.things.get(self._seats.get(_plain(name_of(said.strip(" ,."))), ""))
-        return thing.label.replace("_", " ") if thing is not None and kind in ("", thing.kind) else ""
+        return thing.label.replace("_", " ") if thing is not None and thing.kind == kind else ""
 
     def _named(self, said: str) -> str:
         """What known thing words name, or whose units; "" where they name none."""
@@ -613,9 +612,8 @@ class Course:
         except Mistake as mistake:
             if not self._partly:
                 raise
-            told = Happening(
-                one.text, one.said, one.event.at[0], NOT_READ, "", unread=mistake, beside=one.beside
-            )
+            text = SOMEBODY_CALLED.sub(lambda who: who[1] or SOMEBODY, one.text)
+            told = Happening(text, one.said, one.event.at[0], NOT_READ, "", unread=mistake, beside=one.beside)
         if told.status != HAPPENED:  # of what it alone speaks nothing is so
             for name in [each for each in self.case.things if each not in known]:
                 thing = self.case.things.pop(name)
@@ -646,13 +644,29 @@ class Course:
         )
         if of_before is not None:
             return of_before
-        _, meant, status = missed[0]
+        _, meant, status = self._who_is_meant(missed, one)
         self._bring_in(meant)
         told = Happening(one.text, one.said, one.event.at[0], status, meant.decision.name, beside=one.beside)
         told.verdict = self._reasons(meant.decision, meant.arguments)
         self._say_who(told, meant)
         self._take_back(meant)  # of which nothing is so
         return told
+
+    def _who_is_meant(self, missed: list[tuple[int, _Meant, str]], one: _Dated) -> tuple[int, _Meant, str]:
+        """The nearest of the meanings of which none can happen.  Raises Mistake where the line leaves out who
+        did it, and nothing told before says who of several that are as near."""
+        nearest = missed[0]
+        alike = [
+            each
+            for each in missed
+            if each[0] == nearest[0] and each[1].decision is nearest[1].decision and each[1].left_out == 0
+        ]
+        if nearest[1].left_out != 0 or len(alike) == 1:
+            return nearest
+        likeliest = self._likeliest([each[1] for each in alike], one)
+        if likeliest is None:
+            self._may_mean_any([each[1] for each in alike], one)
+        return next(each for each in alike if each[1] is likeliest)
 
     def _needed(self, meant: _Meant, lacking: Iterable[tuple[Thing | None, str]]) -> tuple[Need, ...]:
         """What would tell whether a premise holds."""
@@ -763,8 +777,6 @@ class Course:
             self._explained += 1
             return None
         meant, facts = could[0]
-        if meant.left_out == 0 and any(fact.new for fact in facts):  # a guess that itself needs a guess
-            self._may_mean_any([each for each, _ in could], one)
         if len(could) > 1 and meant.left_out is not None:
             first = self._changes_after(facts, meant, one)
             others = [each for each, needed in could[1:] if self._changes_after(needed, each, one) != first]
@@ -841,9 +853,15 @@ class Course:
         """Raises Mistake: a sentence leaves out a thing, and each of these may be meant."""
         meant = could[0]
         assert meant.left_out is not None
-        names = ", ".join(each.arguments[meant.left_out].label for each in could[:MOST_NAMED])
+        labels = [each.arguments[meant.left_out].label.replace("_", " ") for each in could]
+        if len(labels) <= MOST_NAMED:
+            said = f"this may mean any of {', '.join(labels)}"
+        else:
+            said = "this does not say " + ("who did it" if meant.left_out == 0 else "of what")
         whole = next(each.words for each in self._sentences.of(meant.decision))
-        raise Mistake(f"this may mean any of {names}", *one.event.at, f"'{whole}'")
+        if meant.left_out == 0 and SOMEBODY_CALLED.match(one.text):
+            whole = SOMEBODY_CALLED.sub(meant.decision.parameters[0].name.upper(), one.text, count=1)
+        raise Mistake(said, *one.event.at, f"'{whole}'")
 
     def _outcome(self, meant: _Meant, at: At, careful: bool = False) -> Outcome:
         """How an event comes out; `careful` notes what it reads.  Raises Mistake where it takes too long."""

@@ -18,7 +18,7 @@ _WHO = {
     _HIM: r"(?:[Hh]e|[Hh]im|[Hh]is|[Tt]he enemy(?:'s)?|[Mm]y opponent(?:'s)?|[Oo]ur opponent(?:'s)?"
     r"|[Tt]he opponent(?:'s)?)",
 }
-_MADE_UP = {_ME: "Blueland", _HIM: "Redland"}  # no power of any game
+MADE_UP = {_ME: "Blueland", _HIM: "Redland"}  # no power of any game
 _TOLD = {_ME: "'I'", _HIM: "'he'"}
 _WHOSE = re.compile(r"(?:my|our|his|.*'s)", re.I)
 _SHORT = ((re.compile(r"\b(I|[Ww]e|[Hh]e|has|have) (?:have |has )?got\b"), r"\1 have"),)
@@ -88,7 +88,7 @@ def _made_up(unnamed: set[str], acts: Sequence[str]) -> dict[str, str]:
     where words alone say whose a thing is, and only one of two is spoken of."""
     spoken = {each for each in unnamed if any(_speaks_of(each, one) for one in acts)}
     do = {each for each in spoken if any(_speaks_of(each, _unowned(one, each)) for one in acts)}
-    return {each: _MADE_UP[each] for each in _WHO if each in spoken and (do or len(spoken) == len(_WHO))}
+    return {each: MADE_UP[each] for each in _WHO if each in spoken and (do or len(spoken) == len(_WHO))}
 
 
 def _unnamed(made_up: Mapping[str, str]) -> tuple[str, ...]:

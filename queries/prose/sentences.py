@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-ENDS = re.compile(r"(?:(?<=[.;!?])|(?<=[.!?][\"'”’])) +(?=[A-Z\d])")
+ENDS = re.compile(r"(?:(?<=[.;!?])|(?<=[.!?][\"'”’])) +(?=[\"'“‘]?[A-Z\d])")
 
 
 def sentences(said: str) -> list[str]:
-    """The sentences, in order; a quoted one ends where its quotation does."""
+    """The sentences, in order; a quoted one begins and ends where its quotation does."""
     return ENDS.split(said.strip())
 
 

@@ -7,8 +7,9 @@ outside.tsv, visitors.tsv, callers.tsv, newcomers.tsv, guests.tsv, lodgers.tsv, 
 boarders.tsv likewise, by other hands. The half "tune" of each may be tuned on. The half "held" of the
 strangers, and the nine files from blind.tsv on, which are held whole, were each opened once, and
 CHANGELOG.md says what came of it; all but the last three have been tuned on since
-(`tests/bench/silence.py` fits on all but newcomers.tsv, with which silence by words was looked at),
-and what is said first also on lodgers.tsv and inmates.tsv.
+(`tests/bench/silence.py` fits on all but newcomers.tsv, with which silence by words was looked at;
+and what is said first also on lodgers.tsv and inmates.tsv; what a word weighs in the many answers
+was looked at with these two, guests.tsv and boarders.tsv).
 --held prints their figures and writes the answers that were
 shown, beside those of the files, to held_answers.tsv to be judged with the rulebook alone. A right
 answer is one of the ids that the file names, or what the concordance puts beside it in the other edition.

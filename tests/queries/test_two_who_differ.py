@@ -92,3 +92,33 @@ def test_the_verdict_tells_who_is_right(home, said, says):
 def test_where_a_figure_has_no_place_nobody_is_right(home, said):
     shown = ask(home, "check", said).stdout
     assert " is right" not in shown and " is wrong" not in shown
+
+
+@pytest.mark.parametrize(
+    ("said", "rule"),
+    [
+        # what is taken for a course of events, in which a made-up power declares war
+        (
+            "Italy and France are not at war and Libya belongs to Italy. Otto would have Libya alone and "
+            "declares war on it. Sue says he must declare it on Italy.",
+            "(9.3)",
+        ),
+        # a sentence that ends before a quotation
+        (
+            "Otto sends an armoured corps and a motorised corps, fifteen points in supply, at a Soviet stack "
+            'of 2 in the open. "Seven to one, they are gone." Sue shows that one of hers is an armoured corps.',
+            "(11.10.6)",
+        ),
+        # a die of which no line of a situation tells
+        (
+            "Partisans, 1942, number 6. Otto has two infantry corps, a mountain corps and a flipped infantry "
+            'corps in the land, and one partisan is there. He rolls a three: "seven, so none comes." Sue grins.',
+            "(13.1.1)",
+        ),
+    ],
+)
+def test_what_is_no_situation_is_told_the_rules_and_nobody_is_made_up(home, said, rule):
+    shown = ask(home, "check", said).stdout
+    assert shown.startswith("I cannot judge all of this; what the rules say on it:")
+    assert rule in shown
+    assert "Blueland" not in shown and "Redland" not in shown

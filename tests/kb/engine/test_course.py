@@ -407,8 +407,33 @@ def test_who_took_a_place_that_falls_is_who_did_most_of_what_is_told():
     course = course_of(law, text, CE)
     course.advance(3)
     assert course.case.things["Warsaw"].f_controller.label == "Germany"
-    with pytest.raises(Mistake, match="may mean any"):
+    with pytest.raises(Mistake, match="does not say who did it"):
         course_of(law, "- Sep/Oct 1939: Warsaw falls\n", CE).advance(1)
+
+
+@pytest.mark.parametrize(
+    ("before", "line"),
+    [
+        # A person whom nobody has named is not he who did most till now.
+        (
+            "- Sep/Oct 1939: Germany declares war on Poland\n- Germany takes Lodz\n",
+            "Walter declares war on Greece",
+        ),
+        # Of whom none could have done it nobody is made out to have done it against the rules.
+        (
+            "- Sep/Oct 1939: Germany declares war on Poland\n- Japan declares war on China\n",
+            "conquers Belgium",
+        ),
+    ],
+)
+def test_who_did_it_is_not_guessed_where_nothing_says_who(before, line):
+    law = next(iter(shipped.laws().values()))
+    course = course_of(law, f"{before}- Mar/Apr 1940: {line}\n", CE)
+    course.advance(2)
+    verb = "declares" if "declares" in line else "conquers"
+    with pytest.raises(Mistake, match="does not say who did it") as raised:
+        course.advance(3)
+    assert raised.value.expected == "'POWER " + line[line.index(verb) :] + "'"
 
 
 def test_with_what_a_course_begins_is_told_in_one_list():
