@@ -176,7 +176,7 @@ class Network:
             groups.setdefault(self._group(node), {})[("gives", node)] = amount
         limits = tuple((most, tuple(nodes)) for most, nodes in self.limits.values())
         residual = Residual(graph, _START, _END, groups)
-        return Solved(residual, residual.state(), limits, parts, self.arrives, self._group)
+        return Solved(residual, residual.state(), limits, limits, parts, self.arrives, self._group)
 
     def _group(self, node: Node) -> tuple[Any, Any]:
         """Which sources come when: of one rank those first that are not kept."""
@@ -257,11 +257,13 @@ class _Parts:
 @dataclass(slots=True)
 class Solved:
     """A flow: the network that it goes through, for all flows that are tried, and its `state` there, the
-    limits with the parts into which shared ones were divided for it, the parts of the network, the nodes at
-    which each goal is reached and the group of a source (those of a rank that are kept alike)."""
+    `given` limits, these with the parts into which shared ones were divided for it, the parts of the
+    network, the nodes at which each goal is reached and the group of a source (those of a rank that are
+    kept alike)."""
 
     residual: Residual
     state: State
+    given: tuple[Limit, ...]
     limits: tuple[Limit, ...]
     parts: _Parts
     arrives: dict[Node, list[Node]]
@@ -329,7 +331,9 @@ class Solved:
             for there, edge in self.rest.adj[here].items():
                 if there not in reached and edge["capacity"] > 0:
                     found.add(here if there == _END else there)
-            found.update(there for there in shut.get(here, ()) if there in opened)
+            found.update(
+                there for there in shut.get(here, ()) if there in opened and self._is_used_up(there[1])
+            )
         leading = self._leading_on({})
         telling = {one for one in found if one[0] != "gives" or one in leading}
         return sorted(telling or found, key=lambda one: (one[0], str(one[1])))
@@ -342,6 +346,11 @@ class Solved:
             if ("holds", node) in self.rest:
                 shut.setdefault(self.parts.of[("in", node)], []).append(("holds", node))
         return shut
+
+    def _is_used_up(self, node: Node) -> bool:
+        """Whether as much passes through what a node shares a limit with as may: where a part of it was given
+        to others that do not use it either, it keeps nothing back."""
+        return any(sum(map(self.through, nodes)) >= most for most, nodes in self.given if node in nodes)
 
     def _leading_on(self, shut: dict[Any, list[Any]]) -> set[Any]:
         """From where more would come to the goals, if what is shut held something."""

@@ -105,14 +105,16 @@ def test_where_a_figure_has_no_place_nobody_is_right(home, said):
         ),
         # a sentence that ends before a quotation
         (
-            "Otto sends an armoured corps and a motorised corps, fifteen points in supply, at a Soviet stack "
-            'of 2 in the open. "Seven to one, they are gone." Sue shows that one of hers is an armoured corps.',
+            "Otto sends an armoured corps and a motorised corps, fifteen points in supply, at a Soviet "
+            'stack of 2 in the open. "Seven to one, they are gone." Sue shows that one of hers '
+            "is an armoured corps.",
             "(11.10.6)",
         ),
         # a die of which no line of a situation tells
         (
-            "Partisans, 1942, number 6. Otto has two infantry corps, a mountain corps and a flipped infantry "
-            'corps in the land, and one partisan is there. He rolls a three: "seven, so none comes." Sue grins.',
+            "Partisans, 1942, number 6. Otto has two infantry corps, a mountain corps and a flipped "
+            "infantry corps in the land, and one partisan is there. He rolls a three: "
+            '"seven, so none comes." Sue grins.',
             "(13.1.1)",
         ),
     ],

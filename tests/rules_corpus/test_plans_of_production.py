@@ -6,7 +6,7 @@ from itertools import product
 
 import networkx as nx
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import HealthCheck, Phase, example, given, settings
 from hypothesis import strategies as st
 
 from kb.engine.facts import case_of
@@ -111,6 +111,27 @@ def rules():
     return law.in_play(CE, frozenset({f"{CE}/option/7"}))
 
 
+# What a limit shared by two kinds of goods has left over for one of them keeps nothing back.
+SHARED = {
+    "mines": [(0, 3, 4, True), (1, 3, 1, True)],
+    "works": [(1, 3), (1, 1)],
+    "italian": (1, 2),
+    "boats": ((0, 3), (0, 1), (2, 3)),
+    "borders": {(0, 1), (0, 2)},
+    "promised": 2,
+}
+IN_A_ROW = {
+    "mines": [(2, 0, 2, True), (2, 2, 3, False), (2, 2, 1, False)],
+    "works": [(0, 2), (2, 0)],
+    "italian": (1, 3),
+    "boats": ((0, 3), (3, 1), (2, 1)),
+    "borders": {(0, 1), (0, 2)},
+    "promised": 2,
+}
+
+
+@example(world=SHARED)
+@example(world=IN_A_ROW)
 @given(world=worlds)
 @settings(
     max_examples=25,
