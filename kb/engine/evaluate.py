@@ -48,11 +48,14 @@ class Reason:
 
 class Expressions:
     """The functions of the expressions of one decision.  Where reasons are wanted (`explain`), or answers are
-    kept by what they rest on (`keeps`), they note the facts that they read."""
+    kept by what they rest on (`keeps`), they note the facts that they read.  `asked` is how many parameters
+    the decision has, where it is no path."""
 
-    def __init__(self, locals: tuple[LocalCode, ...], explain: bool, keeps: bool = False) -> None:
+    def __init__(
+        self, locals: tuple[LocalCode, ...], explain: bool, keeps: bool = False, asked: int = 0
+    ) -> None:
         self.explain, self.keeps = explain, keeps
-        self._locals = locals
+        self._locals, self._asked = locals, asked
         self._bodies: dict[int, Function] = {}
 
     def of(self, node: t.Expression) -> Function:
@@ -98,7 +101,29 @@ class Expressions:
                 known = f[slot] = value(f)
             return known
 
-        return local
+        return self._shared(node, value) or local
+
+    def _shared(self, node: t.LocalName, value: Function) -> Function | None:
+        """A local name that goes through a list and rests on some of the parameters only: worked out once for
+        all questions in which these are the same.  None of a name to which that does not apply."""
+        code = self._locals[node.number]
+        if self.explain or self.keeps or not any(isinstance(one, t.LOOPS) for one in t.walk(code.value)):
+            return None
+        slot, rests = code.slot, rests_on(code.value, self._locals)
+        if len(rests) >= self._asked or any(one > self._asked for one in rests):
+            return None
+
+        def shared(f: Frame) -> Any:
+            known = f[slot]
+            if known is UNSET:
+                fields, key = f[0].fields, (shared, *[f[one] for one in rests])
+                known = fields.get(key, UNSET)
+                if known is UNSET:
+                    known = fields[key] = value(f)
+                f[slot] = known
+            return known
+
+        return shared
 
     def noted(self, number: int) -> Function:
         """What a local name means, with a reason where reasons are wanted."""
@@ -612,7 +637,9 @@ class Expressions:
     def running(self, node: t.Running) -> Function:
         """Goes on from where a list that begins alike has come to, as `kb.engine.runs` says."""
         members, start, value = self.members(node.loop), self.of(node.start), self.of(node.value)
-        slot, each_slot, fixed = node.slot, node.loop.slot, rests_on(node, self._locals)
+        slot, each_slot = node.slot, node.loop.slot
+        rests = rests_on(node.value, self._locals)
+        fixed = [one for one in rests if one not in (slot, each_slot)]
 
         def running(f: Frame) -> Any:
             case, found = f[0], members(f)

@@ -24,7 +24,7 @@ def look_through(decision: DecisionCode) -> None:
                 calls.add(node.decision)
             elif isinstance(node, t.Slot) and clause.kind in _OF_STEPS:
                 steps.add(node.slot)
-            decision.loops |= isinstance(node, (t.Gathered, t.Quantified, t.Running))
+            decision.loops |= isinstance(node, t.LOOPS)
         decision.loops |= clause.each is not None
     decision.calls, decision.reads = tuple(sorted(calls)), tuple(sorted(reads))
     if decision.shape == "path":

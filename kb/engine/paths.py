@@ -60,11 +60,12 @@ class DistanceField:
     ) -> None:
         self._before, self._entry, self._step = before, entry, step
         self._only_bars, self._each, self._spend = only_bars, each, spend
-        self._settled: dict[Any, tuple[Any, Any]] = {}  # place: what is left to pay, next place
-        self._best: dict[Any, Any] = {}
-        # What can be settled at each cost, place and next place, in the order in which it was found: that is
-        # the order in which places of the same cost are settled.
-        self._waiting: dict[Any, deque[tuple[Any, Any]]] = {}
+        self._settled: dict[Any, Any] = {}  # place: what is left to pay
+        self._best: dict[Any, Any] = {}  # place: the same by the best way yet found
+        self._next: dict[Any, Any] = {}  # place: where that way leads next
+        # The places that can be settled at each cost, in the order in which they were found: that is the
+        # order in which places of the same cost are settled.
+        self._waiting: dict[Any, deque[Any]] = {}
         self._costs: list[Any] = []  # those for which anything waits, as a heap
         for target, cost in arrivals:
             self._offer(target, max(cost, 0), None)
@@ -76,13 +77,13 @@ class DistanceField:
             self._search(start, limit)
             if start not in settled:
                 return NO_PATH
-        cost = settled[start][0]
+        cost = settled[start]
         if cost > limit or cost == NO_PATH.cost:
             return NO_PATH
-        stops, place = [], start
+        stops, place, following = [], start, self._next
         while place is not None:
             stops.append(place)
-            place = settled[place][1]
+            place = following[place]
         return Path(True, cost, tuple(stops))
 
     def is_open(self, here: Any, there: Any) -> bool:
@@ -95,10 +96,10 @@ class DistanceField:
 
     def _offer(self, place: Any, cost: Any, following: Any) -> None:
         if cost < self._best.get(place, INFINITE):
-            self._best[place] = cost
-            self._at(cost).append((place, following))
+            self._best[place], self._next[place] = cost, following
+            self._at(cost).append(place)
 
-    def _at(self, cost: Any) -> deque[tuple[Any, Any]]:
+    def _at(self, cost: Any) -> deque[Any]:
         """What waits at a cost."""
         found = self._waiting.get(cost)
         if found is None:
@@ -117,14 +118,14 @@ class DistanceField:
 
     def _settle(self, cost: Any, start: Any) -> None:
         """Settles what waits at the lowest cost, up to the start."""
-        waiting, settled, best = self._waiting[cost], self._settled, self._best
+        waiting, settled, best, following = self._waiting[cost], self._settled, self._best, self._next
         before, entry, step, only_bars = self._before, self._entry, self._step, self._only_bars
         each, steps = self._each, 0
         while waiting and start not in settled:
-            place, following = waiting.popleft()
+            place = waiting.popleft()
             if place in settled:
                 continue
-            settled[place] = (cost, following)
+            settled[place] = cost
             steps += 1
             entered = each
             if entry is not None:
@@ -148,6 +149,6 @@ class DistanceField:
                         steps += 1
                         if step(here, place) is None:
                             continue
-                    best[here] = least
-                    then.append((here, place))
+                    best[here], following[here] = least, place
+                    then.append(here)
         self._spend(steps)

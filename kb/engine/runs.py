@@ -42,12 +42,12 @@ class Run:
         self.reasons.append(reasons)
 
 
-def rests_on(node: t.Running, locals_: tuple[LocalCode, ...]) -> tuple[int, ...]:
-    """The slots on which each step of a running value rests, but for what it is at: where these hold the
-    same, the same becomes of it."""
-    bound = {node.slot, node.loop.slot}
+def rests_on(value: t.Expression, locals_: tuple[LocalCode, ...]) -> tuple[int, ...]:
+    """The slots on which an expression rests, but for those that it fills itself: where these hold the same,
+    it comes to the same."""
+    bound: set[int] = set()
     used: set[int] = set()
-    waiting: list[t.Form] = [node.value]
+    waiting: list[t.Form] = [value]
     met: set[int] = set()
     while waiting:
         for one in t.walk(waiting.pop()):
@@ -62,7 +62,7 @@ def rests_on(node: t.Running, locals_: tuple[LocalCode, ...]) -> tuple[int, ...]
 
 
 def _bound_by(node: t.Form) -> Iterator[int]:
-    if isinstance(node, (t.Quantified, t.Gathered, t.Running)):
+    if isinstance(node, t.LOOPS):
         yield node.loop.slot
     if isinstance(node, t.Running):
         yield node.slot

@@ -138,7 +138,8 @@ class Shapes:
 
     def __init__(self, decision: DecisionCode, explain: bool, keeps: bool = False) -> None:
         self.decision, self.explain = decision, explain
-        self.expressions = Expressions(decision.locals, explain, keeps)
+        asked = len(decision.parameters)
+        self.expressions = Expressions(decision.locals, explain, keeps, asked)
         self._clauses: dict[str, ReadyClause] = {}
 
     def of(self, codes: Iterable[ClauseCode]) -> Function:

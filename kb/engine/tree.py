@@ -226,6 +226,9 @@ class Running(Form, frozen=True, array_like=True, tag=True):
     value: Expression
 
 
+LOOPS = (Quantified, Gathered, Running)  # the forms that go through a list
+
+
 class Lookup(Form, frozen=True, array_like=True, tag=True):
     """The cell of a printed table."""
 

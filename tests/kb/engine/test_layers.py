@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from kb.engine.facts import case_of
+from parsers.law.situation import read_situation
 from tests.kb.engine.toy import compiled, law_of, verdict
 
 RULES = """
@@ -118,3 +120,29 @@ decision limit(hex: Hex) -> Number
         "13",
         "12",
     ]
+
+
+SHARED = """
+decision outweighs(unit: Unit, hex: Hex) -> YesNo
+  "Is the unit stronger than all in the hex together?"
+  unit.strength > together                    [1.3]
+  where together means total of u.strength for each u in hex.units
+"""
+
+
+def test_a_local_name_of_one_thing_is_gone_through_once_for_all_who_ask():
+    law = law_of(SHARED)
+    crowd = "".join(f"unit X{number}: strength 1, in A\n" for number in range(50))
+    said = read_situation(f"hexes A, B: fine\n{crowd}unit Y: strength 9, in B\nunit Z: strength 99, in B\n")
+    case = case_of(law, said, "toy", frozenset())
+    rules = law.in_play("toy", frozenset())
+    things = case.things
+
+    def judged(unit: str, hex: str) -> tuple[bool, int]:
+        before = case.steps
+        return rules.judge(case, "outweighs", (things[unit], things[hex])), before - case.steps
+
+    first, other = judged("Y", "A"), judged("Z", "A")
+    assert (first[0], other[0]) == (False, True)
+    assert first[1] > 50 > other[1]
+    assert not judged("Z", "B")[0]  # another hex is another question
