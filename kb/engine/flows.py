@@ -16,13 +16,13 @@ from __future__ import annotations
 import heapq
 import math
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from kb.engine.contracted import Contracted
 from kb.engine.outcomes import Exhausted
-from kb.engine.residual import Residual, State
+from kb.engine.residual import Residual, Rest, State
 from kb.engine.untangled import untangled
 
 MOST_DIVISIONS = 400  # of shared limits, before a situation counts as too involved
@@ -110,7 +110,7 @@ class Network:
     keeps: dict[Node, Any] = field(default_factory=dict)
     takes: dict[Node, int] = field(default_factory=dict)
     arrives: dict[Node, list[Node]] = field(default_factory=dict)
-    ways: dict[Node, list[Node]] = field(default_factory=dict)
+    ways: dict[Node, Collection[Node]] = field(default_factory=dict)
     limits: dict[Node, tuple[int, list[Node]]] = field(default_factory=dict)
 
     def greatest(self, spend: Callable[[int], None] = lambda steps: None) -> Solved:
@@ -139,43 +139,33 @@ class Network:
 
     def _solved(self) -> Solved:
         """The greatest flow of the plain network, where each node of a limit may use all of it."""
-        from networkx import DiGraph  # late: it takes as long to load as most questions take in all
-
         parts = _Parts(self)
-        part = parts.of
         edges: dict[Any, dict[Any, int]] = {_START: {}}
         for node, amount in self.gives.items():
             if node in self.ways:
                 edges[_START]["gives", node] = amount
-                edges["gives", node] = {part[("in", node)]: BOUNDLESS}
+                edges["gives", node] = {parts.before(node): BOUNDLESS}
         through: dict[Node, int] = {}
         for most, nodes in self.limits.values():
             for node in nodes:
                 through[node] = min(through.get(node, BOUNDLESS), most)
         for node, most in through.items():
-            before, after = part[("in", node)], part[("out", node)]
-            if before != after:  # else one goes around it
-                edges.setdefault(before, {})["holds", node] = most
-                edges["holds", node] = {after: BOUNDLESS}
+            edges.setdefault(parts.before(node), {})["holds", node] = most
+            edges["holds", node] = {parts.behind(node): BOUNDLESS}
         for before, after in parts.joins:
             edges.setdefault(before, {})[after] = BOUNDLESS
         for key, ends in self.arrives.items():
             for node in ends:
-                edges.setdefault(part[parts.exit(node)], {})["takes", key] = BOUNDLESS
+                edges.setdefault(parts.behind(node), {})["takes", key] = BOUNDLESS
             edges["takes", key] = {_END: self.takes[key]}
         kept = {_END} | {here for here in edges if here[0] != "part"}
         small = Contracted(edges, _END, kept, BOUNDLESS)
         parts.become(small.of)
-        graph = DiGraph()
-        graph.add_nodes_from((_START, _END))
-        for before, out in small.edges.items():
-            for after, most in out.items():
-                graph.add_edge(before, after, capacity=most)
         groups: dict[tuple[Any, Any], dict[Node, int]] = {} if self.gives else {(0, 0): {}}
         for node, amount in self.gives.items():
             groups.setdefault(self._group(node), {})[("gives", node)] = amount
         limits = tuple((most, tuple(nodes)) for most, nodes in self.limits.values())
-        residual = Residual(graph, _START, _END, groups)
+        residual = Residual(small.edges, _START, _END, groups)
         return Solved(residual, residual.state(), limits, limits, parts, self.arrives, self._group)
 
     def _group(self, node: Node) -> tuple[Any, Any]:
@@ -202,39 +192,63 @@ def _divided(solved: Solved, most: int, nodes: tuple[Node, ...]) -> Iterator[Lim
 
 
 class _Parts:
-    """The network with all places taken together that goods reach from each other without passing a limit:
+    """The network with all places taken together between which goods go to and fro without passing a limit:
     a railway of a thousand hexes is one part.  A node that has a limit is two, before it and behind it."""
 
     def __init__(self, network: Network) -> None:
-        import networkx as nx  # late, as above
-
-        self._limited = {node for _, nodes in network.limits.values() for node in nodes}
-        self._ways = dict[Any, list[Any]]()
-        for node, following in network.ways.items():
-            self._ways["in", node] = []
-            self._ways[self.exit(node)] = [("in", other) for other in following]
-        graph = nx.DiGraph()
-        graph.add_nodes_from(self._ways)
-        graph.add_edges_from((here, there) for here, out in self._ways.items() for there in out)
-        self.of: dict[Any, Any] = {}
-        for number, several in enumerate(nx.strongly_connected_components(graph)):
-            for one in several:
-                self.of[one] = ("part", number)
+        self._ways = ways = network.ways
+        self._before: dict[Node, Any] = {}
+        self._behind: dict[Node, Any] = {}  # of nodes that have a limit
+        number = 0
+        for node in {node: None for _, nodes in network.limits.values() for node in nodes}:
+            self._before[node], self._behind[node] = ("part", number), ("part", number + 1)
+            number += 2
+        for node in ways:
+            if node not in self._before:
+                self._take_together(node, ("part", number))
+                number += 1
+        behind = self._before | self._behind
         self.joins = {
-            (self.of[here], self.of[there]): None
-            for here, out in self._ways.items()
+            (part, self._before[there]): None
+            for here, out in ways.items()
+            for part in (behind[here],)
             for there in out
-            if self.of[here] != self.of[there]
+            if self._before[there] != part
         }  # between parts, in the order of the ways
+
+    def _take_together(self, first: Node, part: Any) -> None:
+        """Makes all that goods reach from a node, and come back from by the same steps, one part."""
+        ways, before = self._ways, self._before
+        before[first] = part
+        waiting = [first]
+        while waiting:
+            here = waiting.pop()
+            for there in ways[here]:
+                if there not in before and here in ways[there]:
+                    before[there] = part
+                    waiting.append(there)
 
     def become(self, of: Callable[[Any], Any]) -> None:
         """Takes parts together."""
-        for place, part in self.of.items():
-            self.of[place] = of(part)
+        for parts in (self._before, self._behind):
+            for node, part in parts.items():
+                parts[node] = of(part)
+
+    def before(self, node: Node) -> Any:
+        """The part from which goods come into a node."""
+        return self._before.get(node)
+
+    def behind(self, node: Node) -> Any:
+        """The part from which they go on."""
+        return self._behind.get(node) or self._before[node]
+
+    def entry(self, node: Node) -> Any:
+        """The node as goods come to it."""
+        return "in", node
 
     def exit(self, node: Node) -> Any:
-        """From where ways lead on."""
-        return ("out", node) if node in self._limited else ("in", node)
+        """The node as they go on from it, which is the same where it has no limit."""
+        return ("out" if node in self._behind else "in"), node
 
     def shortest(self, start: Any, goals: set[Any], parts: set[Any]) -> list[Any]:
         """A shortest way to one of some goals through these parts, between which no limit lies."""
@@ -247,8 +261,12 @@ class _Parts:
                     way.append(here)
                     here = before[here]
                 return way[::-1]
-            for there in self._ways[here]:
-                if there not in before and self.of[there] in parts:
+            side, node = here
+            if side == "in" and node in self._behind:
+                continue
+            for other in self._ways[node]:
+                there = ("in", other)
+                if there not in before and self._before[other] in parts:
                     before[there] = here
                     queue.append(there)
         return [start]
@@ -270,7 +288,7 @@ class Solved:
     group: Callable[[Node], tuple[Any, Any]]
 
     @property
-    def rest(self) -> Any:
+    def rest(self) -> Rest:
         """The residual network, which holds this flow once it is `restored`."""
         return self.residual.rest
 
@@ -287,7 +305,7 @@ class Solved:
         """The greatest flow that keeps one more limit at each of its nodes."""
         self.restored()
         most, nodes = limit
-        self.residual.lessen(((self.parts.of[("in", node)], ("holds", node)) for node in nodes), most)
+        self.residual.lessen(((self.parts.before(node), ("holds", node)) for node in nodes), most)
         return replace(self, state=self.residual.state(), limits=(*self.limits, limit))
 
     @property
@@ -315,8 +333,8 @@ class Solved:
 
     def through(self, node: Node) -> int:
         """How much passes through a node that has a limit."""
-        before = self.parts.of.get(("in", node))
-        inside = self.rest.adj.get(before, {}).get(("holds", node))  # there is none where it holds 0
+        before = self.parts.before(node)
+        inside = self.rest.get(before, {}).get(("holds", node))  # there is none where it holds 0
         return max(0, int(inside["flow"])) if inside else 0
 
     def binding(self) -> list[tuple[str, Node]]:
@@ -324,11 +342,11 @@ class Solved:
         ("holds", node) or ("takes", key).  A source that more would not help is left out if another is
         not."""
         shut = self._shut()
-        reached = _reached(_START, lambda here: _with_room(self.rest.adj[here]))
+        reached = _reached(_START, lambda here: _with_room(self.rest[here]))
         opened = self._leading_on(shut)
         found: set[Any] = set()
         for here in reached:
-            for there, edge in self.rest.adj[here].items():
+            for there, edge in self.rest[here].items():
                 if there not in reached and edge["capacity"] > 0:
                     found.add(here if there == _END else there)
             found.update(
@@ -344,7 +362,7 @@ class Solved:
         shut: dict[Any, list[Any]] = {}
         for node in {node for most, nodes in self.limits if most == 0 for node in nodes}:
             if ("holds", node) in self.rest:
-                shut.setdefault(self.parts.of[("in", node)], []).append(("holds", node))
+                shut.setdefault(self.parts.before(node), []).append(("holds", node))
         return shut
 
     def _is_used_up(self, node: Node) -> bool:
@@ -358,16 +376,14 @@ class Solved:
 
         def before(there: Any) -> Iterator[Any]:
             # the residual network has an edge back for each edge
-            yield from (
-                here for here in self.rest.adj[there] if here != _START and self._has_room(here, there)
-            )
+            yield from (here for here in self.rest[there] if here != _START and self._has_room(here, there))
             if there in into:
                 yield into[there]
 
         return _reached(_END, before)
 
     def _has_room(self, here: Any, there: Any) -> bool:
-        edge = self.rest.adj[here][there]
+        edge = self.rest[here][there]
         return bool(edge["capacity"] - edge["flow"] > 0)
 
     def routes(self) -> list[tuple[int, list[Node]]]:
@@ -375,7 +391,7 @@ class Solved:
         and the nearest of that, comes first."""
         left = {
             here: {there: int(edge["flow"]) for there, edge in out.items() if edge["flow"] > 0}
-            for here, out in self.rest.adj.items()
+            for here, out in self.rest.items()
         }
         routes: list[tuple[int, list[Node]]] = []
         while left[_START]:
@@ -394,12 +410,12 @@ class Solved:
 
     def _by_nodes(self, way: list[Any]) -> list[Node]:
         """The nodes of a way through parts, and the goal's key."""
-        passed = [("in", way[1][1])]
+        passed = [self.parts.entry(way[1][1])]
         parts = {way[1]}  # since the last limit
         for step in way[2:-1]:
             if step[0] == "holds":
-                passed += self.parts.shortest(passed[-1], {("in", step[1])}, parts)[1:]
-                passed.append(("out", step[1]))
+                passed += self.parts.shortest(passed[-1], {self.parts.entry(step[1])}, parts)[1:]
+                passed.append(self.parts.exit(step[1]))
                 parts = {step}
             elif step[0] == "takes":
                 goals = {self.parts.exit(node) for node in self.arrives[step[1]]}

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kb.engine import tree as t
 from kb.engine.code import ClauseCode, DecisionCode
 from kb.engine.evaluate import Expressions, Frame, Function, Reason
 from kb.engine.flows import BOUNDLESS, GIVES, HOLDS, TAKES, Bound, Flow, Network, Shipment, Solved, whole
@@ -104,18 +105,21 @@ class _Lines:
         self.takes = expressions.of(of["takes"].value)
         self.remarks = {kind: _remark(of[kind]) for kind in ("gives", "takes")}
         self.leads: dict[str, list[tuple[str, Function, bool]]] = {}
+        leading: dict[Any, tuple[Function, bool]] = {}  # lines in the same words lead to the same places
         for code in codes:
             if code.kind == "leads":
-                goes = expressions.of(code.value)
-                line = (goes, self._by_kind(code, locals))
+                words = t.in_words(code.value)
+                if words not in leading:
+                    leading[words] = expressions.of(code.value), self._by_kind(code, locals)
                 for before, after in zip(*code.legs, strict=True):
-                    self.leads.setdefault(before, []).append((after, *line))
+                    self.leads.setdefault(before, []).append((after, *leading[words]))
         self.first = next(code for code in codes if code.kind == "leads").legs[0][0]
         self.holds = [
             (frozenset(code.legs[0]), expressions.of(code.value), self._by_kind(code, locals), _remark(code))
             for code in codes
             if code.kind == "holds"
         ]
+        self.limited = {leg for legs, _, _, _ in self.holds for leg in legs}
 
     def _by_kind(self, code: ClauseCode, locals: tuple[Any, ...]) -> bool:
         return bool(self.kind_slot) and speaks_of(code.value, self.kind_slot, locals)
@@ -134,11 +138,13 @@ class _Mapped:
         self.needs: tuple[Any, ...] = ()
         self.network = Network()
         self._holding: dict[Any, int] = {}  # what places hold in their legs, without limit too
-        self._leading: dict[Any, Any] = {}  # where lines lead from places; Missing where nobody knows
+        # Where lines lead from places, for all kinds and for the one at hand; Missing where nobody knows.
+        self._leading: tuple[dict[Any, Any], dict[Any, Any]] = {}, {}
         self._targets = set(lines.targets(f))
         for kind in tuple(lines.kinds(f)):
             if lines.kind_slot:
                 f[lines.kind_slot] = kind
+            self._leading[True].clear()
             self._fill(kind)
 
     def _fill(self, kind: Any) -> None:
@@ -154,19 +160,21 @@ class _Mapped:
                     network.ranks[node] = self._order(lines.ranks, place)
                 if lines.keeps is not None:
                     network.keeps[node] = self._order(lines.keeps, place)
+        ways = network.ways
         while waiting:
             node = waiting.pop()
-            if node in network.ways:
+            if node in ways:
                 continue
             leg, _, place = node
-            following = network.ways[node] = []
+            following: dict[Any, None] = {}
             for after, goes, by_kind in lines.leads.get(leg, ()):
                 for there in self._led(goes, node, by_kind):
-                    other = (after, kind, there)
-                    if other not in following and other != node:
-                        following.append(other)
-                        waiting.append(other)
-            self._limit(node)
+                    following[after, kind, there] = None
+            following.pop(node, None)
+            ways[node] = following
+            waiting += [other for other in following if other not in ways]
+            if leg in lines.limited:
+                self._limit(node)
             if place in self._targets:
                 if place not in network.takes:
                     network.takes[place] = self._amount(lines.takes, place)
@@ -201,8 +209,8 @@ class _Mapped:
 
     def _led(self, goes: Function, node: tuple[str, Any, Any], by_kind: bool) -> Any:
         """Where a line leads from a place, which is looked at once for all legs that it speaks of."""
-        key = (goes, node[2], node[1] if by_kind else None)
-        found = self._leading.get(key)
+        key, leading = (goes, node[2]), self._leading[by_kind]
+        found = leading.get(key)
         if found is None:
             self._f[self._lines.here] = node[2]
             try:
@@ -210,7 +218,7 @@ class _Mapped:
             except Missing as missing:
                 self.needs += missing.needs
                 found = missing
-            self._leading[key] = found
+            leading[key] = found
         if isinstance(found, Missing):
             if self._hopeful:
                 self.network.takes[_ANYWHERE] = BOUNDLESS

@@ -129,7 +129,18 @@ IN_A_ROW = {
     "promised": 2,
 }
 
+# Tankers alone are at sea, and nothing that lies there is oil but a little.
+NO_CONVOYS = {
+    "mines": [(0, 0, 4, False), (0, 3, 4, True), (0, 1, 1, False)],
+    "works": [(2, 0)],
+    "italian": (2, 2),
+    "boats": ((2, 0), (1, 0), (1, 0)),
+    "borders": {(0, 1), (0, 2)},
+    "promised": 1,
+}
 
+
+@example(world=NO_CONVOYS)
 @example(world=SHARED)
 @example(world=IN_A_ROW)
 @given(world=worlds)
