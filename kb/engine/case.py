@@ -214,6 +214,9 @@ class Case:
         """What holds of a derived fact that nobody claims and that is not presumed: it is worked out."""
         return UNSET
 
+    def not_worked_out(self, thing: Any, fact: str, unknown: Missing) -> None:
+        """Notes that a fact that is presumed only then could not be worked out, for what is `unknown`."""
+
     def neighbours(self, here: Thing) -> tuple[Thing, ...]:
         return self.map.neighbours(here)
 

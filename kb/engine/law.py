@@ -174,6 +174,8 @@ class RulesInPlay:
             except Missing as unknown:
                 if claimed and self.law.is_presumed(case, name, claimed, f[1], unknown):
                     return getattr(f[1], f"f_{claimed}")
+                if claimed and name in self.law.tried_first:
+                    case.not_worked_out(f[1], claimed, unknown)
                 raise
             except FAULTS as error:
                 raise _fault(decision, error) from error

@@ -134,6 +134,12 @@ class OpenCase(Case):
             raise Missing([(thing, fact)])
         return UNSET
 
+    def not_worked_out(self, thing: Any, fact: str, unknown: Missing) -> None:
+        """Where nothing that can be told decides it, such as a source of supply that nobody speaks of, the
+        fact itself may be stated."""
+        if isinstance(thing, Thing) and all(about is None for about, _ in unknown.needs):
+            unknown.needs = (*unknown.needs, (thing, fact))
+
     def bare_thing(self, kind: str, label: str) -> Thing:
         """A thing of which nothing is known; it is not yet among the members."""
         thing = self.make(kind)()

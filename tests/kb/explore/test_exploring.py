@@ -282,3 +282,30 @@ def test_what_is_compared_behind_a_decision_and_what_is_only_usual_are_told_apar
     rules, found = explored(name, PLACES, PLACED)
     assert values(found) == {"yes", "no"} and found.whole
     assert {put(rules, one.witness.text())[2].value for one in found.ways} == {True, False}
+
+
+FED = """
+decision is_fed(unit: Unit)
+  "Is it fed?"
+  way_to_bread(unit).found                     [1.1]
+
+decision way_to_bread(unit: Unit) -> Path
+  "Which way has it to bread?"
+  path from unit.hex
+    to told(each h in all_hexes() where h is wood, "a wood")
+    each step costs 1
+
+decision starves(unit: Unit)
+  "Is it without food?"
+  unit is not fed                              [1.1]
+"""
+
+
+def test_what_nobody_can_work_out_for_want_of_what_is_told_is_stated_itself():
+    fed = "  fed: YesNo derived by is_fed asked else yes\n"
+    types = TYPES.replace("  tired: YesNo usually no\n", "  tired: YesNo usually no\n" + fed)
+    rules, found = explored("starves", FED, types, things=2)  # too few for a wood that is out of reach
+    assert values(found) == {"yes", "no"}
+    hungry = next(one for one in found.ways if one.value == "yes")
+    assert "fed no" in hungry.witness.text()
+    assert put(rules, hungry.witness.text())[2].value is True
