@@ -28,11 +28,12 @@ from queries.board.voices import MADE_UP
 from queries.judged_answer import RulesOn
 from queries.knowledge_base import KnowledgeBase
 from queries.prose.asked_plainly import asked_plainly
-from queries.prose.claims import compared
-from queries.prose.disputed import Claimed, parted
+from queries.prose.claims import compared, compared_by
+from queries.prose.disputed import AT_ISSUE, Claimed, parted
 from queries.prose.lexicon import DENIES
 from queries.prose.people import without_people
 from queries.prose.read import InProse, ProseReader
+from queries.prose.reckoned import Reckoning
 from queries.prose.sentences import sentences
 from queries.rules_on import rules_on
 from queries.search.engine import WORD
@@ -103,7 +104,22 @@ class InWords:
             return None
         speakers = list(dict.fromkeys(one.who for one in apart.claims if one.who[:1].isupper()))
         told = without_people(apart.told, is_known, [one for one in speakers if " " not in one])
-        return self._in_prose(told, apart.claims)
+        return self._in_prose(told, apart.claims) or self._reckoned(told, apart.claims)
+
+    def _reckoned(self, told: str, claimed_: Sequence[Claimed]) -> Retold | None:
+        """The situation of a dispute on the figure that one rule gives, and what becomes of each claim."""
+        prose = ProseReader(self.umpire, self.edition)
+        if prose.lexicon is None or len(told) > LONGEST_TOLD:
+            return None
+        claims = [prose.claim(one) for one in claimed_]
+        supposing = Supposing(self.umpire, self.edition, self.knowledge.meanings)
+        found = Reckoning(Guessing(supposing, self._fitting), prose.lexicon).read(told, claims)
+        if found is None:
+            return None
+        answers = compared_by(found.claims, found.outcomes)
+        if found.value:
+            answers = compared(found.claims, self._all_judged(found.text))
+        return Retold(found.text, found.taken, found.unused, answers=answers)
 
     def _is_sound(self, text: str) -> bool:
         """Whether the situation that was made of a dispute can be read, and nobody made up does anything in
@@ -326,7 +342,8 @@ def is_free_prose(lines: Sequence[str]) -> bool:
     if any(NOTATION.match(one.strip()) and len(sentences(one)) == 1 for one in lines):
         return False
     said = " ".join(lines)
-    return "?" in said or len(sentences(said)) > 1 and len(said.split()) >= LEAST_TOLD
+    is_told = len(said.split()) >= LEAST_TOLD or AT_ISSUE.search(said) is not None
+    return "?" in said or len(sentences(said)) > 1 and is_told
 
 
 def _may_decide(word: str) -> bool:

@@ -696,7 +696,7 @@ class Inquiry:
             "kind": kind,
             "fact": field.name,
             "question": asked,
-            "answers": [],
+            "answers": [] if thing else list(values),
             "several": is_list,
         }
         return Open(path, values, needed(need).words)

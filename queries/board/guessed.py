@@ -100,7 +100,7 @@ class Guessing:
     def guess(self, said: str) -> Guess | Offer | None:
         """What a line asks and tells; the decisions that come nearest where none is surely meant; None where
         no decision speaks of enough of it."""
-        plain = self._plain(said)
+        plain = self.plain(said)
         readings = self._readings(said, plain)
         best = readings[0] if readings else None
         if best and best.is_sure and TURNS.isdisjoint(word.casefold() for word in best.left):
@@ -114,14 +114,15 @@ class Guessing:
         nearest = tuple(one.decision for one in readings[:MOST_OFFERED])
         return Offer(nearest, tuple(one.replace("_", " ") for one in readings[0].left))
 
-    def _plain(self, said: str) -> str:
+    def plain(self, said: str) -> str:
+        """A line in the names of the game, put as plainly as its words allow."""
         put = put_plainly(self.proper.written(said), table_of(self.law).speech)
         return self.supposing.counted.called(put.rstrip(" ?.!"))
 
     def _readings(self, said: str, plain: str) -> list[_Reading]:
         """How it can be read, the likeliest first."""
         asked = clause_asked(said)
-        main = self._plain(without_condition(asked))
+        main = self.plain(without_condition(asked))
         ways = self.supposing.ways(said)
         many = max(sum(one.casefold() not in NOISE for one in WORD.findall(plain)), 1)
         found = []
@@ -189,7 +190,7 @@ class Guessing:
             yield one.facts
             return
         many = min(len(takes), len(named))
-        asked = self._plain(clause_asked(said))
+        asked = self.plain(clause_asked(said))
         if many < len(named):  # of whom it is asked, before those of whom it is told
             named = sorted(named, key=lambda each: each[0].replace("_", " ") not in asked)
         tried = 0
@@ -212,12 +213,12 @@ class Guessing:
         ]
         options = options_in(plain)
         taken: tuple[str, ...] = ()
-        text = self._placed(supposing.situation(one.decision, facts, one.names, options))
+        text = self.placed(supposing.situation(one.decision, facts, one.names, options))
         verdict = supposing.judged(text)
-        lacks = _options_lacking(verdict, options)
+        lacks = options_lacking(verdict, options) if verdict.value == "no" else []
         if lacks:
             taken = tuple(f"option {each} is in play, as it is asked about" for each in lacks)
-            text = self._placed(supposing.situation(one.decision, facts, one.names, (*options, *lacks)))
+            text = self.placed(supposing.situation(one.decision, facts, one.names, (*options, *lacks)))
             verdict = supposing.judged(text)
         if verdict.status == ILLEGAL:
             return None
@@ -227,7 +228,7 @@ class Guessing:
             return None  # to another question than is asked
         return Guess(text, one.decision.name, tuple(dict.fromkeys(unused)), taken)
 
-    def _placed(self, text: str) -> str:
+    def placed(self, text: str) -> str:
         """The situation with a place of which nobody knows more for each thing that must stand somewhere."""
         types = self.law.code.types
         for _ in range(MOST_PLACED):
@@ -256,13 +257,11 @@ class Guessing:
         return grounded(text, laid, supposing.judged)
 
 
-def _options_lacking(verdict: Verdict, options: Sequence[int]) -> list[int]:
+def options_lacking(verdict: Verdict, options: Sequence[int]) -> list[int]:
     """The options without which there is no such thing as what is asked about."""
-    if verdict.value != "no":
-        return []
     cited = [cite for one in verdict.because for cite in one.cites]
     numbers = (cite.rpartition("/option/")[2] for cite in cited if "/option/" in cite)
     return [int(one) for one in dict.fromkeys(numbers) if one.isdecimal() and int(one) not in options]
 
 
-__all__ = ["Guess", "Guessing", "Offer"]
+__all__ = ["Guess", "Guessing", "Offer", "options_lacking"]

@@ -8,8 +8,11 @@ from fractions import Fraction
 from kb.engine.answering import ANSWERED
 from kb.engine.verdict import Verdict
 from queries.prose.groups import ROLES
+from queries.prose.reckoned import Supposition
 from queries.prose.told_fight import Claim
-from queries.telling.words import value
+from queries.telling.words import listed, value
+
+HANGS = "That hangs on what nobody has told."
 
 
 def compared(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> tuple[str, ...]:
@@ -34,9 +37,31 @@ def compared(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> tuple[str,
     return tuple(dict.fromkeys(found))
 
 
+def compared_by(claims: Sequence[Claim], outcomes: Sequence[Supposition]) -> tuple[str, ...]:
+    """What becomes of the claims by each answer to what nobody told: a sentence for each figure."""
+    found: dict[str, list[str]] = {}
+    for one in outcomes:
+        found.setdefault(one.value, []).append(_where(one))
+    said = []
+    for is_so, wheres in found.items():
+        right = [one for one in claims if one.number is not None and _number(is_so) == one.number]
+        who = listed([_who(one) for one in right if one.who], "and")
+        comes_to = f"{who} right: {value(is_so)}." if who else f"nobody is right: it is {value(is_so)}."
+        said.append(f"{listed(wheres, 'or')}: {comes_to}")
+    return (HANGS, *said) if said else ()
+
+
+def _where(outcome: Supposition) -> str:
+    return " ".join(f"{asks} {value(answer).capitalize()}" for asks, answer in outcome.where)
+
+
+def _who(claim: Claim) -> str:
+    return "you are" if claim.who == "I" else f"{claim.who[0].upper()}{claim.who[1:]} is"
+
+
 def _said(claim: Claim, claimed: str, is_so: str, right: bool) -> str:
     if claim.who:
-        who = "You are" if claim.who == "I" else f"{claim.who[0].upper()}{claim.who[1:]} is"
+        who = f"{_who(claim)[0].upper()}{_who(claim)[1:]}"
         return f"{who} right: {value(is_so)}." if right else f"{who} wrong: {value(is_so)}, not {claimed}."
     return f"Yes: {value(is_so)}." if right else f"No: {value(is_so)}, not {claimed}."
 
@@ -48,4 +73,4 @@ def _number(said: str) -> Fraction | None:
         return None
 
 
-__all__ = ["compared"]
+__all__ = ["compared", "compared_by"]

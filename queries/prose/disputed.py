@@ -47,7 +47,7 @@ HOLDS = re.compile(
     rf"(?:(?:{SPOKEN}|protests?|objects?|replies|answers)\b|{COUNTS}\b{FIGURE})"
     r"(?: that(?! is\b|['’]s))?[,:]? ?"
 )
-SAID_LAST = re.compile(rf"^(?P<said>[^?]+), {QUOTES} (?P<who>{PERSON})[.!]$")
+SAID_LAST = re.compile(rf"^(?P<said>[^?]+), (?:{QUOTES} (?P<who>{PERSON})|(?P<he>{PERSON}) (?:{SAYS}))[.!]$")
 ASIDE = re.compile(r" +[-–—] +(?=[^-–—]+\?$)")  # before a question that is hung on
 GOES_ON = re.compile(rf"(?:,? and| but|,) (?:{SPOKEN})(?: that(?! is\b))?[,:]? ")  # "Maria has 11 and says"
 JOINT = re.compile(r"[,;]? ?\b(?:and|but|while|whereas|so|then)? ?$")
@@ -78,10 +78,10 @@ def parted(said: str, is_known: Callable[[str], bool]) -> Parted:
     for one in [part for each in sentences(told) for part in ASIDE.sub(".\n", each).split("\n")]:
         last = SAID_LAST.match(one)
         if last:
-            claims.append(Claimed(last["who"], last["said"]))
+            claims.append(Claimed(last["who"] or last["he"], last["said"]))
             continue
         starts = [each for each in HOLDS.finditer(one) if not is_known(each["who"])]
-        starts = [] if one.endswith("?") else starts
+        starts = [] if one.endswith("?") else _outermost(starts)
         ends = [*(each.start() for each in starts[1:]), len(one)][: len(starts)]
         for start, end in zip(starts, ends, strict=True):
             words = JOINT.sub("", one[start.end() : end].strip(" .,;!"))
@@ -99,6 +99,11 @@ def parted(said: str, is_known: Callable[[str], bool]) -> Parted:
         if re.search(r"\w", before):
             kept.append(before if before[-1] in ".?!;:" else f"{before}.")
     return Parted(" ".join(kept), tuple(claims))
+
+
+def _outermost(starts: list[re.Match[str]]) -> list[re.Match[str]]:
+    """Without those that stand right behind another: "Jo says they count as one" is all that Jo says."""
+    return [one for n, one in enumerate(starts) if not n or one.start() > starts[n - 1].end()]
 
 
 def _without_quotes(said: str, claims: list[Claimed]) -> str:

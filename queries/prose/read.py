@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from kb.engine.answering import ANSWERED
 from kb.errors import UmpireError
@@ -21,6 +22,9 @@ from queries.umpire import Umpire
 TELLING = frozenset(
     ["number", "series", "odds", "counter", "unit", "place", "side", "denied", "not", "told", "option"]
 )  # words on which a verdict may hang
+RELATIVE = frozenset(
+    ("more", "less", "fewer", "higher", "lower", "better", "worse", "over", "above", "below")
+)
 LEAVE = frozenset(("ok", "okay", "may", "can", "allowed", "legal"))
 
 
@@ -71,7 +75,7 @@ class ProseReader:
             reading.read()
             if not told.groups:
                 return None
-            told.claims += [self._claim(one) for one in claims]
+            told.claims += [self.claim(one) for one in claims]
             asks = self._asks(told, sentences)
             self._weather_there(told)
             is_made = bool(told.odds and scale) and self.prose.odds not in asks
@@ -116,7 +120,7 @@ class ProseReader:
             told.place = [*there, str(verdict.value)]
             told.taken.append(f"{verdict.value} there, as the weather of the zone is {around[0]}")
 
-    def _claim(self, claimed: Claimed) -> Claim:
+    def claim(self, claimed: Claimed) -> Claim:
         """What somebody claims, with the odds or the number that it comes to; without them where more is done
         to them in words."""
         assert self.lexicon is not None and self.prose is not None
@@ -125,8 +129,7 @@ class ProseReader:
         claim.asks = tuple(one.value for one in words if one.kind == "ask")
         verbs = [self.prose.permits.get(one.value) for one in words if one.kind == "strikes"]
         claim.asks = tuple(dict.fromkeys([*claim.asks, *filter(None, verbs)]))
-        numbers = [one.value for one in words if one.kind == "number"]
-        claim.number = numbers[0] if len(numbers) == 1 else None
+        claim.number = _figure(words)
         at = 0
         while at < len(words):
             pair = words[at : at + 3]
@@ -189,6 +192,17 @@ class ProseReader:
         if not of:
             return [f"{name}({FIGHT})"]
         return [f"{name}({one}, {FIGHT})" for one in written.names[of]]
+
+
+def _figure(words: Sequence[ProseWord]) -> Fraction | None:
+    """The one number that is claimed, without what is only told of another: "one more than last turn"."""
+    behind = [one.text.casefold() for one in words[1:]] + [""]
+    numbers = [
+        one.value
+        for one, next_ in zip(words, behind, strict=True)
+        if one.kind == "number" and next_ not in RELATIVE
+    ]
+    return numbers[0] if len(numbers) == 1 else None
 
 
 def _asks_leave(sentence: list[ProseWord]) -> bool:

@@ -446,6 +446,10 @@ def question(need: NeedData) -> NeededFact:
         said = f"What {'are' if need['several'] else 'is'} the {field_} of {thing}?"
     elif field_.startswith("the chart"):
         said = f"What does {field_} say? No document prints it; 'umpire charts' tells how to bring yours."
+    elif answers == ("yes", "no"):
+        said = f"{field_[0].upper()}{field_[1:]}?"
+    elif len(answers) == 1:
+        said = f"What {'are' if need['several'] else 'is'} the {field_}?"
     elif answers:
         said = f"Which {field_}?"
     else:
