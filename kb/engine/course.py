@@ -30,7 +30,7 @@ from kb.engine.outcomes import UNTOLD, Exhausted
 from kb.engine.records import Need
 from kb.engine.things import Thing
 from kb.engine.told_lines import SOMEBODY, ToldEvent, ToldLines
-from kb.engine.told_loosely import LooseSentences
+from kb.engine.told_loosely import LooseSentences, spelt
 from kb.engine.told_names import noun, power_of_units
 from kb.engine.tree import Asked, walk
 from kb.engine.types import HAPPENED as HAPPENED_SO
@@ -198,8 +198,8 @@ class Course:
     def _called(self) -> dict[str, str]:
         """The names of things by what players call them, in small letters."""
         table = self.rules.law.code.table.called
-        said = {_plain(name_of(word)): name_of(name) for word, name in table.items()}
-        known = {_plain(name): name for name in self.case.things}
+        said = {spelt(word): name_of(name) for word, name in table.items()}
+        known = {spelt(name): name for name in self.case.things}
         own = {said[word]: name for word, name in known.items() if self._is_also(name, said.get(word, name))}
         return {word: own.get(name, name) for word, name in (said | known).items()}
 
@@ -207,12 +207,12 @@ class Course:
     def _seats(self) -> dict[str, str]:
         """Who governs from a place, by how players call the place, in small letters."""
         seats = self.rules.law.code.table.seats
-        return {_plain(name_of(place)): name_of(name) for place, name in seats.items()}
+        return {spelt(place): name_of(name) for place, name in seats.items()}
 
     @cached_property
     def _numbers(self) -> dict[str, int]:
         """The numbers of what players call by a name, in small letters."""
-        return {_plain(name_of(said)): number for said, number in self.rules.law.code.table.numbers.items()}
+        return {spelt(said): number for said, number in self.rules.law.code.table.numbers.items()}
 
     def _is_also(self, name: str, other: str) -> bool:
         """Whether a thing of the situation is called as players call another one of its type."""
@@ -360,7 +360,8 @@ class Course:
 
     @cached_property
     def _loose(self) -> LooseSentences:
-        return LooseSentences(self._sentences.all, self._label_of)
+        known = self._called.keys() | {spelt(name) for name, _ in self.case.things.own}
+        return LooseSentences(self.rules.law.sentences_laid, self._label_of, known)
 
     def _label_of(self, said: str) -> str:
         """How the thing is called that players call just so, or they call by a number; "" for none."""
@@ -471,7 +472,7 @@ class Course:
 
     def _seated(self, said: str, kind: str) -> str:
         """Who of a type governs from the place that words name; "" for nobody."""
-        thing = self.case.things.get(self._seats.get(_plain(name_of(said.strip(" ,."))), ""))
+        thing = self.case.things.get(self._seats.get(spelt(said.strip(" ,.")), ""))
         return thing.label.replace("_", " ") if thing is not None and thing.kind == kind else ""
 
     def _named(self, said: str) -> str:
@@ -1049,7 +1050,7 @@ class Course:
         """The number that a name says, or a number with its name behind it: "13, Embargo" or "31 (Oil)"."""
         if not isinstance(said, Reference):
             return said
-        plain = _plain(said.name)
+        plain = spelt(said.name)
         if plain in self._numbers:
             return self._numbers[plain]
         both = re.fullmatch(r"(\d{1,3})[\s:,(-]+(.+?)\)?", plain)
@@ -1060,7 +1061,7 @@ class Course:
     def _name(self, name: str) -> str:
         """The name of what players call so; where the situation has a thing of its own under a name by which
         players call one of the rules (Vichy, which is Vichy France), that is meant."""
-        return self._called.get(_plain(name), name)
+        return self._called.get(spelt(name), name)
 
     def _may_be_new(self, kind: str, name: str) -> bool:
         """Whether an event may be the first to speak of a thing: one of a type of which the rules do not name
@@ -1188,10 +1189,6 @@ def _year_in_full(said: int | Fraction, one: Field) -> int | Fraction:
     """A year that is said by its last two figures, in the century of which the chapters tell."""
     since = _number_or_word(one.since or "")
     return said + since // CENTURY * CENTURY if isinstance(since, int) and said < CENTURY else said
-
-
-def _plain(name: str) -> str:
-    return name.replace("_", " ").casefold()
 
 
 def _value_of(said: str) -> Value:

@@ -18,6 +18,7 @@ from kb.engine.shapes import Shapes
 from kb.engine.standing import Standing
 from kb.engine.streams import FlowShape
 from kb.engine.tables import Table
+from kb.engine.told_loosely import LaidSentences
 from kb.engine.ways import PathShape
 from parsers.law.situation import name_of
 
@@ -56,6 +57,11 @@ class Law:
     def event_sentences(self) -> EventSentences:
         """How the events of the law are told."""
         return EventSentences(self.code)
+
+    @cached_property
+    def sentences_laid(self) -> LaidSentences:
+        """What these consist of, to be found in other words."""
+        return LaidSentences(self.event_sentences.all)
 
     def option_numbers(self, edition: str) -> dict[str, int]:
         """The number of each option in an edition by its id, the first where it has several."""

@@ -9,11 +9,13 @@ turn the meaning ("not", "hopes to") is never skipped.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from kb.engine.event_sentences import PAST, EventSentence
+from parsers.law.situation import name_of
 
 PART = re.compile(r"[\w'’.-]*\w|[,;&]")
 BASES = {form: base for base, forms in PAST.items() for form in forms}
@@ -51,6 +53,7 @@ REASONS = _words(
 )
 ALONE = re.compile(r"\b(?:both|it|them)\b")  # a sentence with a pronoun says too little to be told loosely
 PROPER = re.compile(r"[A-Z][\w'’-]*[a-z][\w'’-]*")
+MOST_KEPT = 100  # ways to name what stands in sentences, of which it is kept what these consist of
 MOST_OF_A_NAME = 8  # words
 MOST_TOKENS = 40
 MOST_COST = 6.0
@@ -74,21 +77,58 @@ class ToldWord:
     owns: bool = False
 
 
+Items = tuple[ToldWord | int, ...]  # what a sentence has in its order: its words, and the numbers of its gaps
+# Each sentence with what it has, and its words by their stems.
+Laid = list[tuple[EventSentence, Items, frozenset[str]]]
+
+
+class LaidSentences:
+    """What the sentences of a law consist of, worked out once for all courses that name the same in them."""
+
+    def __init__(self, sentences: Iterable[EventSentence]) -> None:
+        self.whole = [each for each in sentences if each.parts and not ALONE.search(each.words)]
+        self.verbs = frozenset(stem(verb) for each in self.whole for verb in each.verbs)
+        self._asked: dict[str, list[str]] = {}  # what may be a name in them, by how it is spelt
+        parts = dict.fromkeys(part for each in self.whole for part in each.parts)
+        for said in dict.fromkeys(said for part in parts for said in _may_name(PART.findall(part))):
+            self._asked.setdefault(spelt(said), []).append(said)
+        self._laid: dict[frozenset[tuple[str, str]], Laid] = {}
+
+    def by(self, named: Callable[[str], str], known: Container[str], lay: Callable[[], Laid]) -> Laid:
+        """What `lay` gives, or gave when the same was `named` in the sentences; nothing but what is `known`,
+        as it is spelt, is named otherwise by one than by another."""
+        said = [each for spelling, several in self._asked.items() if spelling in known for each in several]
+        key = frozenset((each, named(each)) for each in said)
+        found = self._laid.pop(key, None)
+        self._laid[key] = found if found is not None else lay()  # the last of all: the first go
+        while len(self._laid) > MOST_KEPT:
+            del self._laid[next(iter(self._laid))]
+        return self._laid[key]
+
+
+def spelt(name: str) -> str:
+    """A name as it is compared: in small letters, whatever stands between its words."""
+    return name_of(name).replace("_", " ").casefold()
+
+
 class LooseSentences:
     """Lays sentences over clauses; `named` gives what a thing or number is called that words name, "" where
-    they name none."""
+    they name none, and `known` has the spellings of what a course may name otherwise than another."""
 
-    def __init__(self, sentences: Iterable[EventSentence], named: Callable[[str], str]) -> None:
+    def __init__(self, sentences: LaidSentences, named: Callable[[str], str], known: Container[str]) -> None:
         self._named = named
-        whole = [each for each in sentences if each.parts and not ALONE.search(each.words)]
-        self._verbs = frozenset(stem(verb) for each in whole for verb in each.verbs)
-        self._laid = [
-            (each, items, words)
-            for each in whole
-            for items in self._ways(each)
-            for words in [frozenset(one.stem for one in items if isinstance(one, ToldWord) and not one.named)]
-            if words - PREPOSITIONS - {"be"}
-        ]
+        self._verbs = sentences.verbs
+
+        def lay() -> Laid:
+            return [
+                (each, items, words)
+                for each in sentences.whole
+                for items in self._ways(each)
+                for words in [_stems(items)]
+                if words - PREPOSITIONS - {"be"}
+            ]
+
+        self._laid = sentences.by(named, known, lay)
 
     def told(self, clause: str) -> Iterator[tuple[EventSentence, list[list[str]]]]:
         """The sentences that a clause may be, the nearest first, each with what stands in its gaps."""
@@ -113,7 +153,7 @@ class LooseSentences:
         tokens = self.tokens(text)
         return bool(tokens) and all(one.named for one in tokens)
 
-    def _ways(self, sentence: EventSentence) -> list[tuple[ToldWord | int, ...]]:
+    def _ways(self, sentence: EventSentence) -> list[Items]:
         """A sentence as it is, and told the other way round: "Poland is overrun by" who overruns it."""
         items = self._items(sentence)
         match items:
@@ -121,8 +161,7 @@ class LooseSentences:
                 return [items, (items[2], ToldWord("be"), verb, ToldWord("by"), items[0])]
         return [items]
 
-    def _items(self, sentence: EventSentence) -> tuple[ToldWord | int, ...]:
-        """What a sentence has in its order: its words, and the numbers of its gaps."""
+    def _items(self, sentence: EventSentence) -> Items:
         items: list[ToldWord | int] = []
         for gap, part in enumerate(sentence.parts):
             items += [gap - 1] if gap else []
@@ -161,18 +200,10 @@ class LooseSentences:
     def _name_at(self, words: list[str], at: int) -> tuple[str, int, bool]:
         """What is named from a word on, "" for none, how many words that takes, and whether it is said
         of what another thing is of."""
-        for many in range(min(MOST_OF_A_NAME, len(words) - at), 0, -1):
-            said = words[at : at + many]
-            if said[-1] in JOINS or said[0] in JOINS:
-                continue
-            whole = " ".join(said)
-            name = self._named(whole)
+        for said in _names_at(words, at):
+            name = self._named(said.text)
             if name:
-                return name, many, False
-            plain = re.sub(r"['’]s$|(?<=s)['’]$", "", whole)
-            name = self._named(plain) if plain != whole else ""
-            if name:
-                return name, many, True
+                return name, said.many, said.owns
         many = 0
         while at + many < len(words) and PROPER.fullmatch(words[at + many]):
             if many and self._named(words[at + many]) or stem(words[at + many]) in self._verbs:
@@ -183,6 +214,36 @@ class LooseSentences:
         whole = " ".join(words[at : at + many])
         plain = re.sub(r"['’]s$", "", whole)
         return plain, many, plain != whole
+
+
+class _MayName(NamedTuple):
+    """Words that may be a name, without the sign of a genitive: how `many`, and whether that `owns`."""
+
+    text: str
+    many: int
+    owns: bool
+
+
+def _names_at(words: list[str], at: int) -> Iterator[_MayName]:
+    """What may be named from a word on, the longest first."""
+    for many in range(min(MOST_OF_A_NAME, len(words) - at), 0, -1):
+        if words[at + many - 1] in JOINS or words[at] in JOINS:
+            continue
+        whole = " ".join(words[at : at + many])
+        yield _MayName(whole, many, False)
+        plain = re.sub(r"['’]s$|(?<=s)['’]$", "", whole)
+        if plain != whole:
+            yield _MayName(plain, many, True)
+
+
+def _may_name(words: list[str]) -> Iterator[str]:
+    """All that may be named among words."""
+    return (each.text for at in range(len(words)) for each in _names_at(words, at))
+
+
+def _stems(items: Items) -> frozenset[str]:
+    """The words of a sentence that name nothing."""
+    return frozenset(one.stem for one in items if isinstance(one, ToldWord) and not one.named)
 
 
 @lru_cache(4096)
@@ -203,9 +264,7 @@ def stem(word: str) -> str:
 _TURNS = frozenset(map(stem, TURNS)) - {"be"}
 
 
-def _laid_over(
-    items: tuple[ToldWord | int, ...], tokens: list[ToldWord]
-) -> tuple[float, dict[int, tuple[str, ...]]] | None:
+def _laid_over(items: Items, tokens: list[ToldWord]) -> tuple[float, dict[int, tuple[str, ...]]] | None:
     """The least cost at which a sentence lies over a clause, and what is named in its gaps; None where it
     does not."""
     best: tuple[float, dict[int, tuple[str, ...]]] | None = None
@@ -270,4 +329,4 @@ def _cost(token: ToldWord) -> float:
     return OF_A_WORD / 2 if token.stem.endswith("ly") or len(token.stem) < 3 else OF_A_WORD
 
 
-__all__ = ["LooseSentences"]
+__all__ = ["LaidSentences", "LooseSentences", "spelt"]

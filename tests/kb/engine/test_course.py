@@ -579,3 +579,21 @@ def test_what_names_something_and_tells_of_no_event_is_said_above_all():
     assert [one.text for one in course.happened] == ["Germany declares war on Poland"]
     assert course.happened[0].left_over == ("the Swedes sulk",)
     assert chronicle_of(course, course.case).half_read == ["line 1: the Swedes sulk"]
+
+
+def test_a_line_in_other_words_is_read_by_the_names_of_its_own_situation():
+    told = "hex wood: wood\nhex field: no wood\n{}- guards quietly marches off to field\n"
+    plain = told.format("unit guards: foot, strength 4, in wood\n")
+    another = told.format("unit guards: foot, strength 4, in wood\nunit marches: foot, strength 1, in wood\n")
+
+    def read(law, text: str) -> list[str]:
+        said = read_situations(text)[0]
+        case = case_of(law, said, "toy", frozenset())
+        course = Course(law.in_play("toy", frozenset()), case, said, partly=True)
+        course.advance(course.until(None))
+        return [one.event for one in course.happened if one.status == HAPPENED]
+
+    used = law_of(RULES, DATED)
+    found = [read(used, text) for text in (another, plain, another)]
+    assert found == [[], ["marches"], []]
+    assert read(law_of(RULES, DATED), plain) == ["marches"]
