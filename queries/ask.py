@@ -60,22 +60,22 @@ OPERATORS = re.compile(r"\b(?:AND|OR|NOT)\b")
 # What speaks for an answer (see `signs`), each from 0 to 1, and the sum from which on a question is answered.
 # Found by logistic regression on the opened sets of tests/questions (`python -m tests.bench.silence`).
 SURE = {
-    "familiarity": 1.83,
-    "covered": 2.22,
-    "manner": 4.53,
-    "sides": 15.42,
-    "unsaid": -3.2,
+    "familiarity": 2.04,
+    "covered": 1.95,
+    "manner": 5.2,
+    "sides": 14.13,
+    "unsaid": -6.26,
 }
-ENOUGH = 11.18
+ENOUGH = 9.23
 # The same where whole sentences are read too.
 SURE_OF_SENTENCES = {
-    "familiarity": 1.75,
-    "covered": 2.05,
-    "manner": 3.65,
-    "sides": 23.96,
-    "unsaid": -12.88,
+    "familiarity": 2.02,
+    "covered": 1.94,
+    "manner": 4.8,
+    "sides": 20.9,
+    "unsaid": -13.52,
 }
-ENOUGH_OF_SENTENCES = 10.45
+ENOUGH_OF_SENTENCES = 9.72
 # The same for a game for which hardly any questions of players are written down: what is learned from such
 # says nothing of it, so that its words alone speak for an answer, and few of them make it sure.
 SURE_OF_WORDS = {

@@ -15,6 +15,11 @@ WORTH = {
     "outside": 1.0,
     "visitors": 1.0,
     "callers": 1.0,
+    "guests": 1.0,
+    "lodgers": 1.0,
+    "inmates": 1.0,
+    "boarders": 1.0,
+    "tenants": 1.0,
     "lookalikes": 0.25,
 }
 LOOKALIKES = strangers.FOLDER / "lookalikes.tsv"

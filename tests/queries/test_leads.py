@@ -13,7 +13,7 @@ from queries.ask import Asker
 from tests.bench import leading, strangers
 from tests.queries.reading import TO_QUESTION
 
-SETS = ("lodgers", "guests", "callers", "inmates")
+SETS = sorted({name for name, *_ in leading.read()})
 BEGINS = ("", "No. ", "Yes. ")  # an answer to another question is shown without its yes or no
 LEADS_RIGHT = (
     0.6  # of what leads in the questions of leads.tsv and was judged; the like chosen by chance: .33
