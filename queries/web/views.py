@@ -57,6 +57,10 @@ from queries.web.table import page as table
 FEW = 5  # decisions beside the hits of a search
 NEAR = 12  # hits whose decisions are looked at
 LONGEST_COMPARED = 200  # characters of what is to be compared
+DAMAGED = (
+    "the compiled rules of this knowledge base are damaged; 'umpire build' makes them anew,"
+    " and these pages then go over to them by themselves"
+)
 
 TEMPLATES = {
     "section": "section.html",
@@ -318,7 +322,7 @@ async def types_page(request: Request, datasette) -> Response:
     site, name = site_of(datasette), request.url_vars.get("name") or ""
     umpire = site.lawbook.umpire
     if umpire is None:
-        return await not_found(request, datasette, name or "types")
+        return await not_in_the_law(request, datasette, name or "types")
     if not name:
         return answer(request, datasette, "types.html", data={"types": vocabulary.overview(umpire)})
     try:
@@ -359,7 +363,7 @@ async def dispute_page(request: Request, datasette) -> Response:
     except Gone:
         return GONE
     except UmpireError:
-        return await not_found(request, datasette, name)
+        return await not_in_the_law(request, datasette, name)
     if request.url_vars.get("json"):
         return answer(request, datasette, "dispute.html", data=found.as_dict())
     examples = await read(datasette, lambda connection: listings.examples_of(connection, name))
@@ -517,6 +521,13 @@ async def unknown(request: Request, datasette, id: str) -> Response:
     if found and not request.url_vars.get("json"):
         return Response.redirect(site.address(found))
     return await not_found(request, datasette, id)
+
+
+async def not_in_the_law(request: Request, datasette, name: str) -> Response:
+    """What is said of a decision or type that the law does not have: of none, where that cannot be read."""
+    if site_of(datasette).lawbook.is_damaged:
+        return answer(request, datasette, "message.html", 503, message=DAMAGED)
+    return await not_found(request, datasette, name)
 
 
 async def not_found(request: Request, datasette, id: str) -> Response:

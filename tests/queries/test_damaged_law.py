@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
+from datasette.app import Datasette
 
 from kb.build import build
 from kb.engine.keep import NAME
@@ -64,3 +67,14 @@ def test_every_door_to_the_law_makes_it_anew(tmp_path, small_corpus, capsys):
     told = ask(home, "audit", "consistency", "--jobs", "1")
     assert told.exit_code == 0, told.output
     assert current(home).folder != second.folder and (current(home).folder / NAME).is_file()
+
+
+def test_pages_of_law_that_is_damaged_while_it_is_served_say_what_to_do(tmp_path, small_corpus):
+    """And not that nothing is called so."""
+    build_served = build(tmp_path / "home", corpus=small_corpus).build
+    served = Datasette(immutables=[str(build_served.database)])
+    (build_served.folder / NAME).write_bytes(b"nothing")
+    for path in ("/types", "/types/Unit", "/settle/supplied"):
+        page = asyncio.run(served.client.get(path))
+        assert page.status_code == 503 and "umpire build" in page.text, path
+        assert "Nothing is called" not in page.text and str(tmp_path) not in page.text

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from kb.engine.code import DecisionCode
+from kb.engine.keep import NAME
 from kb.engine.types import Field
 from kb.errors import UmpireError
 from kb.home import Build
@@ -71,6 +72,11 @@ class Lawbook:
             return Umpire.of(self._build)
         except UmpireError:
             return None
+
+    @property
+    def is_damaged(self) -> bool:
+        """Whether there is law that cannot be read, and not merely none."""
+        return self.umpire is None and (self._build.folder / NAME).exists()
 
     @cached_property
     def _callers(self) -> dict[tuple[str, str], list[str]]:
