@@ -55,6 +55,13 @@ OPENING = re.compile(
 AT_WAR = re.compile(
     r"(?<!at war)\s+(?:with|against|versus|vs?\.?)\s+"
 )  # of the list with which a course begins
+STANDS = re.compile(  # in the first line of a course: how things stand, and no event
+    r"\bso far\b|\bin (?:earlier|previous|former) turns\b"
+    r"|\b(?:exists?|existed|stands?|holds?|ruled|rules|runs) since\b"
+    r"|\b(?:nobody|no one|none) else (?:is|are)\b|\b(?:is|are) (?:still )?neutral\b|\bin play\b"
+    r"|\b(?:is|are) (?:already |still )?at war\b.*\b(?:is|are) (?:already |still )?at war\b",
+    re.I,
+)
 COMPOUND = re.compile(r"[,;:]| which | who | both ")  # what a sentence of the rules has none of
 EARLIER = ("before", "by")  # what stands before the date of what had happened when the course begins
 NOTHING_LEFT_OUT: Mapping[int, Thing] = MappingProxyType({})
@@ -289,6 +296,7 @@ class Course:
             opening = OPENING.match(text)
             if opening is not None:
                 text = AT_WAR.sub(" is at war with ", text[opening.end() :])
+            opens = opening is not None or number == 0 and STANDS.search(text) is not None
             wrong: Mistake | None = None
             if colon and found is None and self._looks_dated(words[of_before:], date):
                 wrong = Mistake(f"this is no date: {before.strip()}", *event.at, self._example())
@@ -305,8 +313,8 @@ class Course:
                     raise wrong
                 yield _Dated(event, date, said, event.text, number, True, wrong=wrong)
                 continue
-            several = self._several(event, text, opening is not None)
-            is_before = earlier or opening is not None
+            several = self._several(event, text, opens)
+            is_before = earlier or opens
             for place, one in enumerate(several):
                 last = place == len(several) - 1
                 yield _Dated(
@@ -319,7 +327,7 @@ class Course:
                     is_before,
                     one.beside,
                     place,
-                    opening is not None,
+                    opens,
                 )
 
     def _dated_first(self, text: str) -> tuple[Date, str, str] | None:
@@ -761,9 +769,11 @@ class Course:
         if past is None or self._explained > MOST_EXPLAINED:
             return None
         could: list[tuple[_Meant, list[OfBefore]]] = []
-        for _, meant, status in missed[:MOST_MEANT]:
+        for met, meant, status in missed[:MOST_MEANT]:
             if status != ILLEGAL or could and could[0][0].left_out is None:
                 continue
+            if met < missed[0][0] and meant.decision is not missed[0][1].decision:
+                continue  # "takes Mexico" is no conquest that silence allows, where it is a choice too many
 
             def judged(careful: bool, meant: _Meant = meant) -> tuple[Outcome, int]:
                 found = self._outcome(meant, one.event.at, careful)

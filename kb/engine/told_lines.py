@@ -54,7 +54,8 @@ MANY = re.compile(r"both|they|these|all|the two", re.I)
 OBJECTS = re.compile(r"\b(it|them|her|him|both|these)\b", re.I)
 EACH_OTHER = re.compile(r"\b(?:each other|one another)\b")
 DOES_SO = re.compile(
-    r"(?:so |as )?(?:does|do|did) (.+)|(.+?) (?:does|do|did) (?:so|likewise|the same)(?: too)?"
+    r"(?:so |as )?(?:does|do|did) (.+)"
+    r"|(.+?) (?:(?:does|do|did) (?:so|likewise|the same)(?: too)?|follow(?:s|ed)? suit)"
 )
 ALSO = re.compile(
     r"^(?:on|upon|against|with|from|in|to|for|of)\s+"
@@ -65,8 +66,8 @@ SOMEBODY = "somebody"  # who does something, where a line does not say who
 HAVING = re.compile(r"(.+?) having (?:been )?(\w+)\s*(.*)")
 AFTER = re.compile(r"(?:after(?: (.+?)'s)?|having) ((?:having )?.+)", re.I)
 OWNED = re.compile(
-    r"(?<=\w)['’]s (?=(?:\w+ )?(?:troops|units|forces|arm(?:y|ies)|men|soldiers|panzers|tanks|fleet|navy"
-    r"|marines|divisions|corps|infantry|cavalry|armour|paratroopers|[A-Z]{2,}s?)\b)"
+    r"(?<=\w)['’]s (?=(?:\w+ )?(?:troops|units|forces|arm(?:y|ies)|men|lads|boys|soldiers|panzers|tanks"
+    r"|fleet|navy|marines|divisions|corps|infantry|cavalry|armour|paratroopers|[A-Z]{2,}s?)\b)"
 )
 OWNER = re.compile(r"\b([A-Z]\w+)['’]s (?=[A-Z][a-z])")
 NAMED_FIRST = re.compile(r"(?:the )?(?:[A-Z][\w'’-]*\s+)+")
@@ -75,9 +76,10 @@ PERFECT = re.compile(
     r"\b(?:has|have|had) "
     r"(?=(?:\w+ed|\w+en|\w+awn|begun|come|gone|held|laid|made|lost|won|found|put|set|sent|torn)\b)"
 )
-PARTICIPLE = re.compile(r"\b[a-z]+(?:ed|en)\b")
+PARTICIPLE = re.compile(r"\b(?:[a-z]+(?:ed|en)|set|held|made|won|lost|run)\b")
 TURNED = re.compile(r"[a-z]{3,}s(?= [a-z*]|$)")  # the verb of a turn of speech
 ANY_WORDS = r"(?:\s([^,;]*?))?\s"
+EITHER = re.compile(r"([^\s/]+(?:/[^\s/]+)+)")  # words of a turn of speech that stand for each other
 PLACE = re.compile(r"[A-Z][a-z][\w'-]+")
 MOST_MENTIONED = 5  # words of a name
 
@@ -149,6 +151,7 @@ class ToldLines:
         turns: Mapping[str, str],
     ) -> None:
         self._fitting, self._named, self._about = fitting, named, about
+        self._told_last = ""  # event of the line that was read before
         self._is_unheard = is_unheard
         self._loosely, self._is_a_list = loosely, is_a_list
         self._turns = [
@@ -157,7 +160,13 @@ class ToldLines:
 
     def read(self, text: str, opens: bool = False) -> list[ToldEvent]:
         """What a line tells, [] where it tells of no event; where it says how things stand as the course
-        `opens`, what would happen on a condition is not so."""
+        `opens`, what would happen on a condition is not so.  It may say that another does what the line read
+        before told last."""
+        told = self._told_in_line(text, opens)
+        self._told_last = told[-1].text if told else ""
+        return told
+
+    def _told_in_line(self, text: str, opens: bool) -> list[ToldEvent]:
         if opens:
             text = CONDITIONAL.sub("", text)
         whole = self._fitting(text)
@@ -265,11 +274,11 @@ class ToldLines:
     def _of_another(self, clause: str, found: _Clauses, goes_on: bool) -> list[str]:
         """The last event told of another thing: "declares war on Italy, on Japan", "takes it, Oslo too", or
         of another who does it: "so does the USSR"."""
-        if not found.texts:
-            return []
-        text = found.texts[-1]
-        first = NAMED_FIRST.match(text)
         does_so = DOES_SO.fullmatch(clause)
+        text = found.texts[-1] if found.texts else self._told_last if does_so else ""
+        if not text:
+            return []
+        first = NAMED_FIRST.match(text)
         if does_so is not None and first is not None:
             return self._fitting(f"{does_so[1] or does_so[2]} {text[first.end() :]}")
         other = ALSO.sub("", clause)
@@ -377,6 +386,8 @@ class ToldLines:
             for shorter, left in _cut_short(whole):
                 if left and (self._swallows_another(clause) or self._names_who(left[0])):
                     break
+                if left and spoken.unread and shorter.isdigit():
+                    break  # "rolls 8 for Syria, 5 for Gabon": the 5 is what the 8 was, and nobody knows what
                 for said in self._with_its_object(shorter, spoken, subject_first):
                     events = self._fitting(said)
                     if events:
@@ -584,14 +595,23 @@ def _cut_short(clause: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def _turn(said: str) -> re.Pattern[str]:
-    """The pattern of a turn of speech, in which * stands for any words; a verb with which it begins may be
-    told of several, or of what was."""
-    parts = [re.escape(part) for part in said.split(" * ")]
+    """The pattern of a turn of speech, in which * stands for any words, and strokes between words for any of
+    them; a verb may be told of several, or of what was, where the turn begins with it or with several."""
+    parts = [
+        "".join(_either(one) if "/" in one else re.escape(one) for one in EITHER.split(part))
+        for part in said.split(" * ")
+    ]
     verb = TURNED.match(said)
     if verb is not None:
         parts[0] = f"(?:{'|'.join(forms(verb[0]))}){parts[0][verb.end() :]}"
     before = r"(?<![\w-])" if said[0].isalnum() else ""
     return re.compile(rf"{before}{ANY_WORDS.join(parts)}(?![\w-])", re.I)
+
+
+def _either(words: str) -> str:
+    """The pattern of words with strokes between, each in all of its forms where it is a verb of one."""
+    each_of = [forms(one) if TURNED.fullmatch(one) else (re.escape(one),) for one in words.split("/")]
+    return f"(?:{'|'.join(form for each in each_of for form in each)})"
 
 
 def _refilled(put: str, found: re.Match[str]) -> str:
