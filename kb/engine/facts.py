@@ -324,6 +324,11 @@ class CaseBuilder:
     def _thing(self, said: StatedThing) -> tuple[Thing, tuple[Fact, ...]]:
         """The thing that is spoken of, and what is said of it.  Raises Mistake."""
         record = self.types.by_word(said.kind) if said.kind else None
+        if record is None and said.kind:  # a type of two words: `sea area North: ...`
+            more, _, name = said.name.partition(" ")
+            record = self.types.by_word(said.kind + more) if more else None
+            if record is not None:
+                said = replace(said, kind=said.kind + more, name=name)
         if record is None:
             return self._unsorted(said)
         if record.step_of or record.name in FOUND:

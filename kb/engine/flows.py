@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 from kb.engine.contracted import Contracted
 from kb.engine.outcomes import Exhausted
 from kb.engine.residual import Residual, Rest, State
-from kb.engine.untangled import untangled
+from kb.engine.untangled import uncrossed, untangled
 
 MOST_DIVISIONS = 400  # of shared limits, before a situation counts as too involved
 SOLVING = 20  # steps that solving costs for each way of a network
@@ -406,7 +406,9 @@ class Solved:
                 way[there] = None
                 here = there
             routes.append((_taken(left, list(way)), self._by_nodes(list(way))))
-        return sorted(untangled(routes), key=lambda route: (self.group(route[1][0]), len(route[1])))
+        goals = {node: key for key, ends in self.arrives.items() for node in ends}
+        shortest = uncrossed(untangled(routes), goals)
+        return sorted(shortest, key=lambda route: (self.group(route[1][0]), len(route[1])))
 
     def _by_nodes(self, way: list[Any]) -> list[Node]:
         """The nodes of a way through parts, and the goal's key."""

@@ -6,6 +6,7 @@ of the network, the route of each was found by itself, and two may pass each oth
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -32,6 +33,41 @@ def untangled(routes: list[Route]) -> list[Route]:
             found[nodes] = found.get(nodes, 0) + taken
             amount -= taken
     return [(amount, list(way)) for way, amount in found.items()]
+
+
+def uncrossed(routes: list[Route], goals: Mapping[Node, Any]) -> list[Route]:
+    """The same goods to the same goals, where a route ends at a goal that it passes (by which node says
+    `goals`) and another, which went there and passes its own, ends at that: each is shorter for it."""
+    waiting, ended, found = routes[::-1], dict[Any, list[Route]](), dict[tuple[Node, ...], int]()
+    while waiting:
+        amount, way = waiting.pop()
+        for goal, place in _passed(way, goals).items():
+            other = next((one for one in ended.get(goal, ()) if way[-1] in _passed(one[1], goals)), None)
+            if other is None or goal == way[-1]:
+                continue
+            ended[goal].remove(other)
+            both = min(amount, other[0])
+            there = _passed(other[1], goals)[way[-1]]
+            waiting += [
+                (left, one) for left, one in ((amount - both, way), (other[0] - both, other[1])) if left
+            ]
+            waiting += [(both, [*way[: place + 1], goal]), (both, [*other[1][: there + 1], way[-1]])]
+            break
+        else:
+            ended.setdefault(way[-1], []).append((amount, way))
+    for several in ended.values():
+        for amount, way in several:
+            found[tuple(way)] = found.get(tuple(way), 0) + amount
+    return [(amount, list(way)) for way, amount in found.items()]
+
+
+def _passed(way: list[Node], goals: Mapping[Node, Any]) -> dict[Any, int]:
+    """The goals at which a way could end, and at which of its nodes it first could."""
+    passed: dict[Any, int] = {}
+    for place, node in enumerate(way[:-1]):
+        if node in goals:
+            passed.setdefault(goals[node], place)
+    return passed
 
 
 def _closed(way: list[Node]) -> list[Node]:

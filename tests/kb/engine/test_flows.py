@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kb.engine.flows import BOUNDLESS, Network
-from kb.engine.untangled import untangled
+from kb.engine.untangled import uncrossed, untangled
 from tests.kb.engine.toy import compiled, law_of, verdict
 
 PLACES = range(7)
@@ -99,6 +99,18 @@ def test_what_passes_each_other_on_a_railway_is_told_anew():
         (1, ["silesia", "dortmund", "essen", "E"]),
     ]
     assert untangled([(1, ["mill", "mill"])]) == [(1, ["mill", "mill"])]
+
+
+def test_what_passes_the_goal_of_another_that_passes_its_own_ends_there():
+    crossing = [(2, ["mine", "mill", "port", "PORT"]), (3, ["ship", "landed", "inland", "MILL"])]
+    goals = {"mill": "MILL", "inland": "MILL", "port": "PORT", "landed": "PORT"}
+    assert sorted(uncrossed(crossing, goals)) == [
+        (1, ["ship", "landed", "inland", "MILL"]),
+        (2, ["mine", "mill", "MILL"]),
+        (2, ["ship", "landed", "PORT"]),
+    ]
+    apart = [(2, ["mine", "mill", "MILL"]), (3, ["ship", "landed", "inland", "MILL"])]
+    assert uncrossed(apart, goals) == apart
 
 
 @given(amounts, amounts, amounts, ways, st.integers(0, 5))
