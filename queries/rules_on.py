@@ -16,6 +16,7 @@ from typing import TypedDict
 import numpy as np
 
 from queries.ask import Answer, LikelySaying
+from queries.board.counted import NUMBERS
 from queries.judged_answer import RuleSaid, RulesOn
 from queries.knowledge_base import KnowledgeBase
 from queries.prose.disputed import at_issue, claimed
@@ -106,12 +107,20 @@ def _on_what_is_claimed(said: str, told: Sequence[LikelySaying]) -> list[RuleSai
     for one in claimed(said) if texts else ():
         on_it = coverages(one.claim, texts)
         best = int(on_it.argmax())
+        if _is_reckoned(told[best].answer):
+            continue
         if on_it[best] >= ON_THE_CLAIM and likenesses(one.claim, texts)[best] >= NEAR_THE_CLAIM:
             claims.setdefault(best, []).append(f"{one.who[0].upper()}{one.who[1:]} says “{one.claim}”")
     return [
         RuleSaid(**_put(one.id, one.title, one.question, one.answer), claims=claims.get(n, []))
         for n, one in sorted(enumerate(told), key=lambda each: each[0] not in claims)
     ]
+
+
+def _is_reckoned(answer: str) -> bool:
+    """Whether an answer begins with the figure that it comes to: that of its own question, and no other's."""
+    first = next(iter(re.findall(r"[\w']+", answer)), "").casefold()
+    return first in NUMBERS or first[:1].isdigit()
 
 
 class _Put(TypedDict):

@@ -30,7 +30,7 @@ class Dialogue:
         explained = False
         while (wanted := self.inquiry.next_question(self._left_open())) is not None:
             if not explained:
-                click.echo(HELP)
+                say(HELP)
                 explained = True
             try:
                 if not self._ask(wanted):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
@@ -26,13 +27,14 @@ MOST_UNMET = 6  # bars of which a verdict without the clauses says that they are
 MOST_ASSUMED = 4  # groups of assumptions that are shown
 MOST_ANSWERS = 8  # to what is needed, of which more are only hinted at
 BAR = 40  # characters of a bar that stands for certainty
+BESIDE_A_BAR = 12  # columns, for the chance in percent and blanks, and as many as the fractions take
 STYLES = {"yes": "bold green", "no": "bold red"}
 
 
 def wide_console() -> Console:
-    console = Console(highlight=False)
-    console.width = min(console.width, WIDTH)
-    return console
+    """A console as wide as the terminal, also as one that knows no colours, up to what can be read."""
+    size = shutil.get_terminal_size()
+    return Console(highlight=False, width=min(size.columns, WIDTH), height=size.lines)
 
 
 def print_verdict(verdict: Verdict, edition: str, law: bool = False) -> None:
@@ -71,13 +73,13 @@ def print_verdict(verdict: Verdict, edition: str, law: bool = False) -> None:
             line = Text(f"{title}: ", style="bold")
             console.print(line.append(printable("; ".join(lines)), style="not bold"))
     if said.chances:
-        console.print(_bars("chances", said.chances))
+        console.print(_bars("chances", said.chances, console.width))
     _print_outlook(console, said.outlook, said.legend)
     _questions(console, "to expect more, say", said.open)
     if said.changes:
         console.print(Text("what would change it", style="bold"))
         for what, then in said.changes:
-            console.print(Text(printable(f"  {what} -> ")).append(printable(then), style="bold"))
+            console.print(_set_in(Text(printable(f"{what} -> ")).append(printable(then), style="bold")))
     if law:
         _print_clauses(console, verdict)
 
@@ -119,7 +121,12 @@ def _line(line: LedgerLine, deeper: int = 1) -> Padding:
         text.append(f", by {printable(line.by)}")
     if line.cites:
         text.append(f"  [{numbers_of(line.cites)}]", style="cyan")
-    return Padding(text, (0, 0, 0, 2 * (line.depth + deeper)), expand=False)
+    return _set_in(text, line.depth + deeper)
+
+
+def _set_in(text: Text, deep: int = 1) -> Padding:
+    """A text that stands further in, also where it goes on in the next line."""
+    return Padding(text, (0, 0, 0, 2 * deep), expand=False)
 
 
 def in_a_row(lines: list[LedgerLine], most: int = 0) -> str:
@@ -135,7 +142,7 @@ def _questions(console: Console, title: str, asked: list[NeededFact]) -> None:
     for one in asked:
         few = [*one.answers[:MOST_ANSWERS], "..."] if len(one.answers) > MOST_ANSWERS + 2 else one.answers
         answers = f" ({', '.join(few)})" if few else ""
-        console.print(Text(printable(f"  {one.words}{answers}")))
+        console.print(_set_in(Text(printable(f"{one.words}{answers}"))))
 
 
 def _print_clauses(console: Console, verdict: Verdict) -> None:
@@ -171,7 +178,7 @@ def _print_outlook(console: Console, outlook: list[Prospect], legend: list[tuple
         console.print(Text("what to expect", style="bold"))
     for one in outlook:
         if one.chances:
-            console.print(_bars(one.words.lower(), one.chances))
+            console.print(_bars(one.words.lower(), one.chances, console.width))
             continue
         cites = f"  [{numbers_of(one.cites)}]" if one.cites else ""
         line = Text(f"  {printable(one.words)}  ").append(printable(one.value), style="bold")
@@ -182,15 +189,17 @@ def _print_outlook(console: Console, outlook: list[Prospect], legend: list[tuple
         console.print(Text("; ".join(f"{sign}: {means}" for sign, means in legend), style="dim"))
 
 
-def _bars(title: str, chances: Sequence[tuple[str, str]]) -> Group:
-    """The distribution of outcomes, one bar each."""
+def _bars(title: str, chances: Sequence[tuple[str, str]], columns: int) -> Group:
+    """The distribution of outcomes, one bar each, in so many columns."""
     width = max(len(value) for value, _ in chances)
     lines = [Text(title, style="bold")]
+    fractions = max(7, *(len(exact) for _, exact in chances))
+    most = min(BAR, max(1, columns - width - fractions - BESIDE_A_BAR))
     for value, exact in chances:
         chance = Fraction(exact)
-        bar = "\u2588" * max(1, round(chance * BAR))
+        bar = "\u2588" * max(1, round(chance * most))
         percent = f"{float(chance) * 100:.1f}%"
-        lines.append(Text(f"{printable(value):>{width}}  {percent:>6}  {exact:>7}  {bar}"))
+        lines.append(Text(f"{printable(value):>{width}}  {percent:>6}  {exact:>{fractions}}  {bar}"))
     return Group(*lines)
 
 

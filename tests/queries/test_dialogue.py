@@ -32,10 +32,10 @@ def converse(home: Path) -> Converse:
     """Runs a command on a terminal of its own and answers its prompts: `converse(["yes"], "check", ...)`.
     Gives all that was printed; behind the last answer the input ends."""
 
-    def held(answers: list[str], *words: str) -> str:
+    def held(answers: list[str], *words: str, columns: int = 80) -> str:
         child, terminal = pty.fork()
         if not child:
-            env = environment(home) | {"COLUMNS": "80", "TERM": "dumb"}
+            env = environment(home) | {"COLUMNS": str(columns), "TERM": "dumb"}
             os.execve(sys.executable, [sys.executable, "-c", PROGRAM, *words], env)
         left, printed, fresh = list(answers), b"", b""
         while select.select([terminal], [], [], LONGEST)[0]:
@@ -67,6 +67,19 @@ def test_questions_are_asked_in_words_until_it_is_decided(converse):
     printed = converse(["Mountain"], "check", "--decision", "aircraft_limit")
     assert "What terrain is the hex?" in printed and "desert mountain" in " ".join(printed.split())
     assert "takes 0 aircraft" in printed and "_" not in printed.partition("to keep it")[0]
+
+
+def test_on_a_narrow_terminal_every_line_fits_and_goes_on_where_it_began(converse):
+    printed = converse(["?"], "check", "--decision", "supply_path_limit", columns=40)
+    assert max(map(len, printed.split("\n"))) <= 40, printed
+    needed = printed.partition("still needed\n")[2].partition("\n\n")[0]
+    assert "weather" in needed and all(one.startswith("  ") for one in needed.split("\n")), printed
+
+
+def test_a_decision_asks_by_name_for_what_it_takes(converse):
+    printed = converse(["yes"], "check", "--decision", "pilot_cost")
+    assert "Quick? (yes, no)" in printed and "Looked for" not in printed
+    assert "3" in printed.partition("Quick?")[2]
 
 
 @pytest.mark.slow

@@ -52,3 +52,14 @@ def test_no_verdict_where_something_may_be_meant_that_is_not_read(home: Path, sa
     found = ask(home, "check", said).output
     assert " is right" not in found
     assert " is wrong" not in found
+
+
+def test_an_answer_to_other_figures_is_not_put_to_a_claim(home: Path) -> None:
+    said = (
+        "Last turn Japan laid down one carrier, finished a light cruiser, patched up a battleship and built "
+        "ten convoy points, no Ships in Flames. This turn Kasigi wants six ships. Jay says he did four "
+        "things last turn, so five."
+    )
+    found = " ".join(ask(home, "check", said).output.split())
+    assert "gearing" in found or "(13.6.8)" in found
+    assert "so five”. To" not in found

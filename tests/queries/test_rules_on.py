@@ -118,7 +118,7 @@ def test_no_is_not_said_of_two_powers_because_nobody_told_of_their_wars(home):
         (
             "My HQ lies in a mountain hex with a city in it. Tom says that mountains take no planes, so"
             " it is one for the HQ. How many planes may be based there?",
-            "city in the mountains with an hq",
+            "city up in the mountains with one hq",
         ),
         (
             "The French took Cologne in their impulse and I took it back in mine, still the same turn. My two"
