@@ -454,10 +454,11 @@ class Inquiry:
         """A parameter of which nothing was said: a thing without facts, or unknown."""
         if one.type in self.law.code.types.records and not one.is_list:
             self._thing(one.name, one.type)
-            raise_for = self.law.code.types.records[one.type]
-            if raise_for.joins:
+            record = self.law.code.types.records[one.type]
+            if record.joins:
                 return BetweenTwo((f"{one.name}_here", f"{one.name}_there"), (1, 1))
-            return Reference(one.name, (), (1, 1))
+            # One of which there is no other has no name but that of its kind.
+            return Reference(record.name.lower() if record.alone else one.name, (), (1, 1))
         return Reference("unknown", (), (1, 1))
 
     def _take(self, path: list[str], said: str) -> None:

@@ -200,3 +200,7 @@ class Three:
 
     def verdict(self, changes):
         return None
+
+
+def test_a_question_of_what_there_is_one_of_is_taken_up(converse):
+    assert "the date" in converse([], "check", "--decision", "ended_with_the_pact")

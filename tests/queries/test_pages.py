@@ -525,6 +525,11 @@ def test_every_decision_has_a_form_whose_situation_can_be_read(get):
             assert answer["verdict"], answer["error"]
 
 
+def test_what_there_is_one_of_is_called_as_its_kind_is(get):
+    answer = get("/settle/ended_with_the_pact.json?judge=1").json()
+    assert answer["verdict"] and not answer["error"]
+
+
 def test_a_judge_who_takes_too_long_is_sent_home(home, monkeypatch):
     judging = Judging(current(home))
     assert "no Hex" in asyncio.run(judging.judge("ask aircraft_limit(A)"))["error"]

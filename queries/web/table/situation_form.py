@@ -355,8 +355,11 @@ class SituationForm:
         return value if value in known else ""
 
     def _name(self, key: str, record: Record) -> str:
-        """What the player calls a thing, where that is a word and nothing else is called so."""
+        """What the player calls a thing, where that is a word and nothing else is called so; a thing of which
+        there is one is called as its kind."""
         kind = record.name.lower()
+        if record.alone:
+            return kind
         self._numbers[kind] = self._numbers.get(kind, 0) + 1
         given = name_of(self._answers.get(f"{key}:name", "").replace(" ", "_"))
         taken = {thing.group.name for thing in self._things}
