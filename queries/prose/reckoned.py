@@ -123,8 +123,8 @@ class _Heard:
 
 
 class Reckoning:
-    """Such disputes in one game; `guessing` knows its words, `fitting` gives the decisions that words are
-    after, best first."""
+    """Such disputes in one game; `guessing` knows its words and the decisions that words are after,
+    `lexicon` the words of its things."""
 
     def __init__(self, guessing: Guessing, lexicon: Lexicon) -> None:
         self.guessing, self.lexicon = guessing, lexicon
